@@ -1,0 +1,5 @@
+"""`python -m cyclades` is the command `cyclades`."""
+
+from cyclades.cli import main
+
+main()

@@ -1,0 +1,94 @@
+"""The command line: one module a command, listed once in `COMMANDS`.
+
+A command NAME is the module `cyclades.cli.NAME` with a click command called `command`. It is
+imported only when it is run or described, so that one command doesn't pay for another's imports.
+What goes wrong is told in one line; the exit code is then 2.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+import cyclades
+
+COMMANDS: tuple[str, ...] = ()
+
+
+class Group(click.Group):
+    """A group of commands that are imported when they are needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The commands in the order in which they are listed, for the help page."""
+        return [*COMMANDS, *super().list_commands(ctx)]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of that name, or nothing."""
+        if cmd_name not in COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        command = import_module(f"cyclades.cli.{cmd_name}").command
+        assert isinstance(command, click.Command)
+        return command
+
+
+def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        click.echo(f"cyclades {cyclades.__version__}")
+        click.echo(f"engine: {cyclades.engine_info()}")
+        ctx.exit()
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    is_eager=True,
+    callback=_print_version,
+    help="Show the version and which engine runs.",
+)
+def cli() -> None:
+    """Cyclades, complete."""
+
+
+def main() -> NoReturn:
+    """Run the command line and leave the process; nobody is shown a traceback."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: list[str]) -> int:
+    """Run the command line with these arguments and return its exit code."""
+    try:
+        code = cli.main(arguments, prog_name="cyclades", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as help_page:
+        click.echo(help_page.format_message())
+        return 0
+    except click.ClickException as error:
+        return _fail(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("", err=True)
+        return 130
+    except BrokenPipeError:
+        # The reader has gone, as with `| head`; the interpreter must not complain at its exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except OSError as error:
+        return _fail(str(error))
+    except Exception as error:
+        # The last place before the user.
+        if os.environ.get("CYCLADES_TRACEBACK"):
+            raise
+        return _fail(
+            f"a mistake of ours, {type(error).__name__}: {error}"
+            " (CYCLADES_TRACEBACK=1 shows where; please report it)"
+        )
+    return code if isinstance(code, int) else 0
+
+
+def _fail(message: str) -> int:
+    click.echo("cyclades: " + " ".join(message.split()), err=True)
+    return 2
