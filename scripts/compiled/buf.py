@@ -38,3 +38,17 @@ def to_list(b: Buf) -> list[int]:
 def to_bytes(b: Buf) -> bytes:
     """The content as native 64-bit integers."""
     return bytes(memoryview(b))
+
+
+def where(b: Buf, base: int, low: int, high: int, value: int) -> list[int]:
+    """The `i` from `low` below `high` for which cell `base + i` holds `value`, ascending."""
+    found: list[int] = []
+    i: i64 = low
+    end: i64 = high
+    offset: i64 = base
+    wanted: i64 = value
+    while i < end:
+        if b[offset + i] == wanted:
+            found.append(int(i))
+        i += 1
+    return found

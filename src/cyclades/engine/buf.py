@@ -1,7 +1,7 @@
 """The one file that names the type of a state's buffer.
 
 The interpreted engine uses a list; the compiled build puts a twin of this file in its
-place that has the same five functions over a packed vector of 64-bit integers.
+place that has the same functions over a packed vector of 64-bit integers.
 """
 
 from __future__ import annotations
@@ -34,3 +34,14 @@ def to_list(b: Buf) -> list[int]:
 def to_bytes(b: Buf) -> bytes:
     """The cells as 64-bit little-endian integers: a fingerprint for tests, not a format."""
     return b"".join(v.to_bytes(8, "little", signed=True) for v in b)
+
+
+def where(b: Buf, base: int, low: int, high: int, value: int) -> list[int]:
+    """The `i` from `low` below `high` for which cell `base + i` holds `value`, ascending."""
+    found: list[int] = []
+    at = base + low
+    for _ in range(b[at : base + high].count(value)):
+        at = b.index(value, at)
+        found.append(at - base)
+        at += 1
+    return found

@@ -1,0 +1,125 @@
+"""Which boxes there are, where their files lie, and the rules they make together."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path
+from typing import NamedTuple
+
+from cyclades.engine.board import Board
+from cyclades.engine.errors import SetupError
+from cyclades.engine.module import Module, build
+from cyclades.engine.rules import Rules
+from cyclades.engine.settings import Settings, settings_of
+
+# The source, also where the compiled engine runs: texts and boards lie there.
+HOME = Path(__file__).resolve().parent / "modules"
+
+KEPT = 64
+
+
+class Box(NamedTuple):
+    """A module and the folder with its texts, boards and icons."""
+
+    module: Module
+    folder: Path
+
+
+_registered: dict[str, Box] = {}
+_built: dict[object, Rules] = {}
+
+
+def names() -> list[str]:
+    """The modules there are, in alphabetical order."""
+    own = (file.parent.relative_to(HOME).parts for file in HOME.rglob("manifest.py"))
+    return sorted({*_registered, *(".".join(parts) for parts in own)})
+
+
+def box(name: str) -> Box:
+    """A module and its folder, by name."""
+    if name in _registered:
+        return _registered[name]
+    if name not in names():
+        raise SetupError("setup.module", found=name, known=names())
+    module = import_module(f"cyclades.modules.{name}.manifest").MODULE
+    assert isinstance(module, Module)
+    return Box(module, HOME.joinpath(*name.split(".")))
+
+
+def register(module: Module, folder: Path) -> None:
+    """Add a box that lies elsewhere. Its name must be new, or that of one added before."""
+    if module.name not in _registered and module.name in names():
+        raise SetupError("setup.registered", found=module.name)
+    _registered[module.name] = Box(module, folder)
+    _built.clear()
+
+
+def in_order(wanted: list[str]) -> list[Module]:
+    """Modules in the one order that decides: what is needed comes first, then by name."""
+    left = {name: box(name).module for name in sorted(set(wanted))}
+    out: list[Module] = []
+    while left:
+        ready = [m for m in left.values() if not any(need in left for need in m.needs)]
+        for module in ready or list(left.values()):
+            out.append(left.pop(module.name))
+    return out
+
+
+def boards(modules: list[Module]) -> dict[str, Board]:
+    """The boards that these modules bring, by name."""
+    found: dict[str, Board] = {}
+    for module in modules:
+        for file in sorted(box(module.name).folder.glob("boards/*.json")):
+            board = Board(json.loads(file.read_text(encoding="utf-8")))
+            found[board.name] = board
+    return found
+
+
+def board_for(modules: list[Module], players: int, name: str = "") -> Board:
+    """The board of that name, or the first one for that number of players."""
+    found = boards(modules)
+    if name:
+        if name not in found:
+            raise SetupError("setup.board", found=name, known=sorted(found))
+        if players not in found[name].players:
+            known = found[name].players
+            raise SetupError("setup.board_players", board=name, found=players, known=known)
+        return found[name]
+    for board in found.values():
+        if players in board.players:
+            return board
+    known = sorted({n for board in found.values() for n in board.players})
+    raise SetupError("setup.players", found=players, known=known)
+
+
+def rules_for(settings: Settings) -> Rules:
+    """The rules of these settings; what they leave open is as usual. Built once."""
+    modules = in_order([*(settings.modules or ["base"])])
+    key = (
+        settings.players,
+        settings.board,
+        tuple(sorted(settings.modules.items())),
+        tuple(sorted(settings.options.items())),
+    )
+    if key not in _built:
+        board = board_for(modules, settings.players, settings.board)
+        revisions = {name: n for name, n in settings.modules.items() if n >= 0}
+        rules = build(modules, settings.players, board, settings.options, revisions)
+        if len(_built) >= KEPT:
+            _built.clear()
+        _built[key] = rules
+    return _built[key]
+
+
+__all__ = [
+    "Box",
+    "board_for",
+    "boards",
+    "box",
+    "in_order",
+    "names",
+    "register",
+    "rules_for",
+    "settings_of",
+]

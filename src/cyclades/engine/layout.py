@@ -1,0 +1,82 @@
+"""Named cells: who reserves what in the buffer of a state, and who may see it.
+
+From one call of `Layout.cells` follow the copy, the bytes, the views, the position
+document, its schema and the tests that nothing leaks and nothing is lost.
+"""
+
+from __future__ import annotations
+
+from cyclades.engine.errors import BuildError
+from cyclades.engine.ids import ALL, HEADER, OWNER
+
+
+class Block:
+    """A run of cells with one name.
+
+    `index` names what counts the cells ("seat", "area", "god", … or "" for plain numbers)
+    and `value` what they hold: "number", or a kind of thing, stored as its id + 1 with 0
+    for none. `derived` blocks follow from the others and stand in no document.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        offset: int,
+        count: int,
+        audience: int,
+        default: int,
+        low: int,
+        high: int,
+        index: str,
+        value: str,
+        derived: bool,
+    ) -> None:
+        self.name = name
+        self.offset = offset
+        self.count = count
+        self.audience = audience
+        self.default = default
+        self.low = low
+        self.high = high
+        self.index = index
+        self.value = value
+        self.derived = derived
+
+
+class Layout:
+    """The blocks of one rule set, in the order in which they were reserved."""
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self.by_name: dict[str, Block] = {}
+        self.size = HEADER
+
+    def cells(
+        self,
+        name: str,
+        count: int,
+        audience: int = ALL,
+        default: int = 0,
+        low: int = 0,
+        high: int = 255,
+        index: str = "",
+        value: str = "number",
+        derived: bool = False,
+    ) -> int:
+        """Reserve `count` cells and return the number of the first.
+
+        Refused: a name taken already, a default out of range, and an `OWNER` block whose
+        cells don't belong to a seat each.
+        """
+        if name in self.by_name:
+            raise BuildError("build.cell_twice", name=name)
+        if not low <= default <= high:
+            raise BuildError("build.cell_default", name=name, default=default)
+        if audience == OWNER and index != "seat":
+            raise BuildError("build.cell_owner", name=name)
+        offset = self.size
+        block = Block(name, offset, count, audience, default, low, high, index, value, derived)
+        self.blocks.append(block)
+        self.by_name[name] = block
+        self.size += count
+        return offset

@@ -1,0 +1,386 @@
+"""Modules: one box or part of a box each, as a manifest; and the assembly of `Rules`."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from cyclades.engine import ops
+from cyclades.engine.board import Board
+from cyclades.engine.errors import BuildError, SetupError
+from cyclades.engine.guards import Check, Filler
+from cyclades.engine.hooks import NAMES, Hooks
+from cyclades.engine.ids import (
+    ALL,
+    FIRST_BOX_CODE,
+    FIRST_BOX_WORD,
+    IS_OVER,
+    NOT_ASKED,
+    STACK,
+)
+from cyclades.engine.revisions import Revision, flags, newest
+from cyclades.engine.rows import Building, Card, Event, God, Option, Piece, RefusalRow, Word
+from cyclades.engine.rules import Rules, reserve
+from cyclades.engine.step import Sequence, Step, Verb
+
+
+class Manifest:
+    """What the modules of a game bring along, collected in their order."""
+
+    def __init__(self, seats: int, board: Board) -> None:
+        self.seats = seats
+        self.board = board
+        self.pieces: list[Piece] = []
+        self.gods: list[God] = []
+        self.buildings: list[Building] = []
+        self.cards: list[Card] = []
+        self.words: list[Word] = []
+        self.refusals: list[RefusalRow] = []
+        self.options: list[Option] = []
+        self.endings: list[str] = []
+        self.blocks: list[tuple[str, int, int, int, int, int, str, str]] = []
+        self.steps: list[Step] = []
+        self.hooks: list[Hooks] = []
+        self.checks: list[Check] = []
+        self.fillers: list[Filler] = []
+        self.edits: list[tuple[str, str, str]] = []
+        self.replaced: dict[str, Step] = {}
+        self.added_verbs: list[tuple[str, Verb]] = []
+        self._code = FIRST_BOX_CODE
+        self._word = FIRST_BOX_WORD
+
+    # --- rows
+
+    def piece(self, row: Piece) -> int:
+        """Add a kind of piece; returns its id."""
+        row.id = len(self.pieces)
+        self.pieces.append(row)
+        return row.id
+
+    def god(self, row: God) -> int:
+        """Add a god; returns its id."""
+        row.id = len(self.gods)
+        self.gods.append(row)
+        return row.id
+
+    def building(self, row: Building) -> int:
+        """Add a kind of building; returns its id."""
+        row.id = len(self.buildings)
+        self.buildings.append(row)
+        return row.id
+
+    def card(self, row: Card) -> int:
+        """Add a card to the creature deck; returns its id."""
+        row.id = len(self.cards)
+        self.cards.append(row)
+        return row.id
+
+    def refusal(
+        self,
+        rule: str,
+        message_id: str,
+        *facts: str,
+        fixes: tuple[str, ...] = (),
+        code: int = 0,
+    ) -> int:
+        """Add a reason for refusing; returns its code."""
+        if code == 0:
+            code = self._code
+            self._code += 1
+        self.refusals.append(RefusalRow(code, rule, message_id, facts, fixes))
+        return code
+
+    def word(self, name: str, *args: str, elsewhere: int, word: int = 0) -> int:
+        """Add a verb to the notation; returns its id. `elsewhere` refuses it out of place."""
+        if word == 0:
+            word = self._word
+            self._word += 1
+        self.words.append(Word(word, name, args, elsewhere))
+        return word
+
+    def option(self, row: Option) -> None:
+        """Add a setting of the game."""
+        self.options.append(row)
+
+    def ending(self, name: str) -> int:
+        """Add a reason for which a game ends; returns its id."""
+        self.endings.append(name)
+        return len(self.endings) - 1
+
+    # --- cells
+
+    def cells(
+        self,
+        name: str,
+        count: int,
+        audience: int = ALL,
+        default: int = 0,
+        low: int = 0,
+        high: int = 255,
+        index: str = "",
+        value: str = "number",
+    ) -> None:
+        """Reserve cells; `rules.cell(name)` finds them when handlers are bound."""
+        self.blocks.append((name, count, audience, default, low, high, index, value))
+
+    def check(self, row: Check) -> None:
+        """Add a statement that every position keeps."""
+        self.checks.append(row)
+
+    def filler(self, row: Filler) -> None:
+        """Say how the hidden cells of a block are sampled."""
+        self.fillers.append(row)
+
+    # --- steps and hooks
+
+    def step(self, step: Step) -> None:
+        """Add a step or a list of steps."""
+        self.steps.append(step)
+
+    def before(self, where: str, step: Step) -> None:
+        """Insert a step before the child `where` ("list.child")."""
+        self.steps.append(step)
+        self.edits.append(("before", where, step.name))
+
+    def after(self, where: str, step: Step) -> None:
+        """Insert a step after the child `where` ("list.child")."""
+        self.steps.append(step)
+        self.edits.append(("after", where, step.name))
+
+    def add_sub(self, where: str, step: Step) -> None:
+        """Append a step to the end of the list `where`."""
+        self.steps.append(step)
+        self.edits.append(("add_sub", where, step.name))
+
+    def replace(self, step: Step) -> None:
+        """Put `step` in the place of the one of its name. Two replacements don't build."""
+        if step.name in self.replaced:
+            raise BuildError("build.replaced_twice", name=step.name)
+        self.replaced[step.name] = step
+
+    def verb(self, step: str, verb: Verb) -> None:
+        """Let an asking step offer one more verb."""
+        self.added_verbs.append((step, verb))
+
+    def hook(self, hooks: Hooks) -> None:
+        """Add handlers of hooks."""
+        self.hooks.append(hooks)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Module:
+    """One box or part of a box. All its logic is in its folder; this is its entry."""
+
+    def __init__(
+        self,
+        name: str,
+        needs: tuple[str, ...] = (),
+        conflicts: tuple[str, ...] = (),
+        bridges: tuple[str, ...] = (),
+        revisions: tuple[Revision, ...] = (),
+    ) -> None:
+        self.name = name
+        self.needs = needs
+        self.conflicts = conflicts
+        self.bridges = bridges
+        self.revisions = revisions
+
+    def manifest(self, m: Manifest) -> None:
+        """List what the module brings: rows, cells, steps, step edits, hooks."""
+
+
+def build(
+    modules: list[Module],
+    seats: int,
+    board: Board,
+    options: dict[str, str],
+    revisions: dict[str, int] | None = None,
+) -> Rules:
+    """Assemble the rules of one game. Refused: what doesn't fit together, by name."""
+    _check_mixture(modules)
+    m = Manifest(seats, board)
+    rules = Rules(seats, board)
+    for module in modules:
+        module.manifest(m)
+        revision = newest(module.revisions)
+        if revisions is not None and module.name in revisions:
+            wanted = revisions[module.name]
+            if not 0 <= wanted <= revision:
+                raise SetupError("setup.revision", module=module.name, revision=wanted)
+            revision = wanted
+        rules.modules.append((module.name, revision))
+        rules.flags.update(flags(module.revisions, revision))
+    _take_options(rules, m, options)
+    _take_rows(rules, m)
+    _name_things(rules, m)
+    reserve(rules, open_gold=rules.options.get("gold", 0) != 0)
+    for name, count, audience, default, low, high, index, value in m.blocks:
+        rules.layout.cells(name, count, audience, default, low, high, index, value)
+    rules.size = rules.layout.size + STACK
+    rules.checks = m.checks
+    rules.fillers = {f.block: f for f in m.fillers}
+    _take_steps(rules, m)
+    _take_hooks(rules, m)
+    return rules
+
+
+def _check_mixture(modules: list[Module]) -> None:
+    names = [module.name for module in modules]
+    for module in modules:
+        if names.count(module.name) > 1:
+            raise SetupError("setup.module_twice", module=module.name)
+        for need in module.needs:
+            if need not in names:
+                raise SetupError("setup.needs", module=module.name, needs=need)
+        for other in module.conflicts:
+            if other in names:
+                raise SetupError("setup.conflict", module=module.name, other=other)
+
+
+def _take_options(rules: Rules, m: Manifest, options: dict[str, str]) -> None:
+    for row in m.options:
+        if row.name in rules.option_rows:
+            raise BuildError("build.option_twice", name=row.name)
+        rules.option_rows[row.name] = row
+        rules.options[row.name] = row.default
+    for name, text in options.items():
+        found = rules.option_rows.get(name)
+        if found is None:
+            raise SetupError("setup.option", option=name, known=sorted(rules.option_rows))
+        rules.options[name] = _option_value(found, text)
+
+
+def _option_value(row: Option, text: str) -> int:
+    if row.choices:
+        if text not in row.choices:
+            raise SetupError("setup.choice", option=row.name, found=text, known=list(row.choices))
+        return row.choices.index(text)
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise SetupError("setup.number", option=row.name, found=text, low=row.low, high=row.high)
+    value = int(text)
+    if not row.low <= value <= row.high:
+        raise SetupError("setup.number", option=row.name, found=text, low=row.low, high=row.high)
+    return value
+
+
+def _take_rows(rules: Rules, m: Manifest) -> None:
+    rules.pieces = m.pieces
+    rules.gods = m.gods
+    rules.buildings = m.buildings
+    rules.cards = m.cards
+    rules.free_gods = [row for row in m.gods if row.free]
+    rules.figures = [row for row in m.cards if row.figure]
+    rules.events = [Event(i, name, facts) for i, (name, facts) in enumerate(ops.EVENTS)]
+    m.refusal("WRD-6", "refused.not_asked", "asked:seat", code=NOT_ASKED)
+    m.refusal("CYC-2", "refused.over", code=IS_OVER)
+    for row in m.refusals:
+        if row.code in rules.refusals:
+            raise BuildError("build.refusal_twice", code=row.code, message=row.message_id)
+        rules.refusals[row.code] = row
+    for word in m.words:
+        if word.name in rules.word_ids or word.id in rules.words:
+            raise BuildError("build.word_twice", name=word.name)
+        rules.words[word.id] = word
+        rules.word_ids[word.name] = word.id
+
+
+def _name_things(rules: Rules, m: Manifest) -> None:
+    board = rules.board
+    seats = [f"p{i + 1}" for i in range(int(rules.seats))]
+    markers = seats if len(seats) > 2 else [f"{p}{k}" for k in "ab" for p in seats]
+    names = {
+        "seat": seats,
+        "marker": markers,
+        "area": board.names,
+        "territory": board.names[: board.lands],
+        "sea": board.names[board.lands :],
+        "piece": [row.name for row in m.pieces],
+        "god": [row.name for row in m.gods],
+        "building": [row.name for row in m.buildings],
+        "card": [row.name for row in m.cards],
+        "pile": ["discard", "track", "out", *seats],
+        "ending": m.endings,
+    }
+    rules.names = names
+    for kind, list_ in names.items():
+        rules.ids[kind] = {name: i for i, name in enumerate(list_)}
+        if len(rules.ids[kind]) != len(list_):
+            raise BuildError("build.name_twice", kind=kind)
+    rules.gods_by_name = sorted(range(len(m.gods)), key=names["god"].__getitem__)
+    rules.cards_by_name = sorted(range(len(m.cards)), key=names["card"].__getitem__)
+
+
+def _take_steps(rules: Rules, m: Manifest) -> None:
+    for step in m.steps:
+        if step.name in m.replaced:
+            step = m.replaced.pop(step.name)
+        if step.name in rules.step_ids:
+            raise BuildError("build.step_twice", name=step.name)
+        step.id = len(rules.steps)
+        rules.step_ids[step.name] = len(rules.steps)
+        rules.steps.append(step)
+    if m.replaced:
+        raise BuildError("build.no_step", name=min(m.replaced))
+    for how, where, name in m.edits:
+        _edit(rules, how, where, name)
+    for name, verb in m.added_verbs:
+        rules.steps[rules.step_id(name)].verbs.append(verb)
+    for step in rules.steps:
+        if isinstance(step, Sequence):
+            step.children = [rules.steps[rules.step_id(child)] for child in step.child_names]
+        for verb in step.verbs:
+            if verb.word not in rules.word_ids:
+                raise BuildError("build.no_word", name=verb.word, step=step.name)
+            verb.id = rules.word_ids[verb.word]
+            step.by_word[verb.id] = verb
+    for god in rules.gods:
+        god.list = rules.step_id(god.turn)
+        god.piece = rules.ids["piece"].get(god.recruits, -1)
+        god.building = rules.ids["building"].get(god.builds, -1)
+    rules.is_turn = [False] * len(rules.steps)
+    for god in rules.gods:
+        rules.is_turn[god.list] = True
+    for card in rules.cards:
+        card.list = rules.step_id(card.effect)
+    rules.march = rules.steps[rules.step_id("march")]
+    rules.voyage = rules.steps[rules.step_id("voyage")]
+    rules.battle = rules.steps[rules.step_id("battle")]
+    rules.summoning = rules.steps[rules.step_id("summoning")]
+    for step in rules.steps:
+        step.bind(rules)
+        for verb in step.verbs:
+            verb.bind(rules)
+
+
+def _edit(rules: Rules, how: str, where: str, name: str) -> None:
+    list_name, _, child = where.partition(".")
+    target = rules.steps[rules.step_id(list_name)]
+    if not isinstance(target, Sequence):
+        raise BuildError("build.no_list", name=list_name)
+    if how == "add_sub":
+        target.child_names.append(name)
+        return
+    if child not in target.child_names:
+        raise BuildError("build.no_child", name=child, list=list_name)
+    at = target.child_names.index(child)
+    target.child_names.insert(at + (how == "after"), name)
+
+
+def _take_hooks(rules: Rules, m: Manifest) -> None:
+    for hooks in m.hooks:
+        for name in hooks.answers:
+            if name not in NAMES:
+                raise BuildError("build.no_hook", name=name)
+        hooks.bind(rules)
+    rules.add_income = _answering(m, "add_income")
+    rules.add_strength = _answering(m, "add_strength")
+    rules.fix_die = _answering(m, "fix_die")
+    rules.may_bid = _answering(m, "may_bid")
+    rules.may_leave = _answering(m, "may_leave")
+    rules.offer_reach = _answering(m, "offer_reach")
+    rules.on_claim = _answering(m, "on_claim")
+    rules.on_fall = _answering(m, "on_fall")
+    rules.on_oust = _answering(m, "on_oust")
+
+
+def _answering(m: Manifest, name: str) -> tuple[Hooks, ...]:
+    return tuple([hooks for hooks in m.hooks if name in hooks.answers])

@@ -1,0 +1,158 @@
+"""Content as rows with flags: what a module lists in its manifest.
+
+Code asks a row what it allows; it never asks which row it is. Every row is immutable
+once `Rules` is built, and its `id` is its place in the list of its kind.
+"""
+
+from __future__ import annotations
+
+from cyclades.engine.ids import NOWHERE
+
+
+class Piece:
+    """A kind of unit, or a kind of thing held before a player.
+
+    `limit`: how many one player may have on the board (units) or before him (0: any
+    number); `supply`: how many there are for everybody (0: enough). `strength` counts in
+    battle. `joins`: it travels in the group of another kind by `with`, instead of leading.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        domain: int,
+        limit: int = 0,
+        supply: int = 0,
+        strength: int = 1,
+        joins: bool = False,
+    ) -> None:
+        self.id = -1
+        self.name = name
+        self.domain = domain
+        self.limit = limit
+        self.supply = supply
+        self.strength = strength
+        self.joins = joins
+
+
+class God:
+    """A god: what his favour recruits, builds and moves.
+
+    `prices[n]` is the price of the n-th recruit bought in a turn, the free one apart.
+    `free`: takes a marker for nothing, any number of them, and comes last; nobody is
+    ousted there. `turn` names the list of steps his player goes through.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        recruits: str = "",
+        prices: tuple[int, ...] = (),
+        builds: str = "",
+        moves: int = NOWHERE,
+        summons: bool = True,
+        free: bool = False,
+        turn: str = "turn",
+    ) -> None:
+        self.id = -1
+        self.name = name
+        self.recruits = recruits
+        self.prices = prices
+        self.builds = builds
+        self.moves = moves
+        self.summons = summons
+        self.free = free
+        self.turn = turn
+        self.piece = -1
+        self.building = -1
+        self.list = -1
+
+
+class Building:
+    """A kind of building: its price, and what it adds to the defence of land and sea."""
+
+    def __init__(
+        self, name: str, price: int, supply: int, guards_land: int = 0, guards_sea: int = 0
+    ) -> None:
+        self.id = -1
+        self.name = name
+        self.price = price
+        self.supply = supply
+        self.guards_land = guards_land
+        self.guards_sea = guards_sea
+
+
+class Card:
+    """A card of the creature deck: `effect` names the list of steps its use goes through.
+
+    `figure`: it stays before its player while its figure stands on the board.
+    """
+
+    def __init__(self, name: str, effect: str, figure: bool = False) -> None:
+        self.id = -1
+        self.name = name
+        self.effect = effect
+        self.figure = figure
+        self.list = -1
+
+
+class Word:
+    """A verb of the notation and the kinds of its arguments (a final `?`: may be left out).
+
+    `elsewhere` is the refusal for using it where no step offers it.
+    """
+
+    def __init__(self, id: int, name: str, args: tuple[str, ...], elsewhere: int) -> None:
+        self.id = id
+        self.name = name
+        self.args = args
+        self.elsewhere = elsewhere
+
+
+class RefusalRow:
+    """Why an action is forbidden: the rule, the message, and the facts it tells.
+
+    A fact is a name and a kind ("cost:number"); a name alone is its own kind ("area").
+    `fixes` are the kinds of help worth trying: "gold", "fleet", "number", "first", "god".
+    """
+
+    def __init__(
+        self,
+        code: int,
+        rule: str,
+        message_id: str,
+        facts: tuple[str, ...],
+        fixes: tuple[str, ...] = (),
+    ) -> None:
+        self.code = code
+        self.rule = rule
+        self.message_id = message_id
+        self.facts = facts
+        self.fixes = fixes
+
+
+class Option:
+    """A setting of a game: one of `choices`, or a number from `low` to `high`."""
+
+    def __init__(
+        self,
+        name: str,
+        default: int,
+        choices: tuple[str, ...] = (),
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.name = name
+        self.default = default
+        self.choices = choices
+        self.low = low
+        self.high = high if not choices else len(choices) - 1
+
+
+class Event:
+    """Something the screen may show, by id in the journal: its name and the kinds of its facts."""
+
+    def __init__(self, id: int, name: str, facts: tuple[str, ...]) -> None:
+        self.id = id
+        self.name = name
+        self.facts = facts

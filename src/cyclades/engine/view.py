@@ -1,0 +1,55 @@
+"""What a seat may see, and positions that it can't tell from the true one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from cyclades.engine.ids import ALL, HOLE, NOBODY
+from cyclades.engine.ops import put
+
+if TYPE_CHECKING:
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+
+
+class Pick(Protocol):
+    """Where randomness comes from: a number from 0 below `n`."""
+
+    def __call__(self, n: int, /) -> int: ...
+
+
+def view(rules: Rules, s: State, seat: int) -> State:
+    """A copy with `HOLE` in every cell that `seat` may not see. A view may be viewed again.
+
+    Partners see what is marked `TEAM`; without teams that is the owner alone.
+    """
+    v = s.copy()
+    for block in rules.layout.blocks:
+        if block.audience == ALL:
+            continue
+        for i in range(block.count):
+            if block.audience == NOBODY or i != seat:
+                put(v, block.offset + i, HOLE)
+    return v
+
+
+def sample(rules: Rules, v: State, pick: Pick) -> State:
+    """A copy of the view `v` with every hole filled, consistently with what is public.
+
+    Blocks are filled in the order of the layout, so a filler may look at earlier ones.
+    """
+    s = v.copy()
+    for block in rules.layout.blocks:
+        if block.audience == ALL:
+            continue
+        filler = rules.fillers.get(block.name)
+        for i in range(block.count):
+            if s.b[block.offset + i] != HOLE:
+                continue
+            if filler is not None:
+                values = filler.values(rules, s, i)
+                value = values[pick(len(values))]
+            else:
+                value = block.low + pick(block.high - block.low + 1)
+            put(s, block.offset + i, value)
+    return s

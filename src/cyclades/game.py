@@ -1,0 +1,308 @@
+"""A game as one object: seats, lines of notation, dice, undo, positions and records.
+
+game = Game.new(players=3, seed=7)
+game.play("bid ares 2")
+print(game.legal_actions())
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cyclades
+from cyclades import boxes
+from cyclades.dice import Dice
+from cyclades.engine import core, position
+from cyclades.engine.errors import Illegal, NotationError, SetupError
+from cyclades.engine.record import (
+    Record,
+    Replay,
+    first_head,
+    next_head,
+    public_form,
+    result_text,
+)
+from cyclades.engine.settings import NEWEST, Settings, settings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cyclades.engine.explain import Refusal
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+    from cyclades.engine.view import Pick
+
+
+class Game:
+    """A running or finished game. `rules` and `state` may be handed to `cyclades.engine.core`.
+
+    `lines` are the actions so far, one line each, those of chance included. Chance is
+    resolved by `dice` as soon as it is asked, unless `auto_chance` is off: then its lines
+    are played like anybody's.
+    """
+
+    def __init__(
+        self,
+        rules: Rules,
+        state: State,
+        dice: Dice | None = None,
+        auto_chance: bool = True,
+    ) -> None:
+        self.rules = rules
+        self.state = state
+        self.auto_chance = auto_chance
+        self.lines: list[str] = []
+        self.seats: dict[str, str] = {}
+        self._dice = dice
+        self._committed = dice.commitment if dice else ""
+        self._start: State | None = None
+        # Before each decision of a seat: how many lines there were, and the position.
+        self._before: list[tuple[int, State]] = []
+
+    # --- making one
+
+    @classmethod
+    def new(
+        cls,
+        players: int = 3,
+        modules: Sequence[str] = ("base",),
+        options: Mapping[str, object] | None = None,
+        seed: int | str | None = None,
+        board: str = "",
+        auto_chance: bool = True,
+    ) -> Game:
+        """A game from its beginning; without a seed nobody can foretell the dice."""
+        told = {name: _option(value) for name, value in (options or {}).items()}
+        settings = Settings(players, dict.fromkeys(modules, NEWEST), board, told)
+        rules = boxes.rules_for(settings)
+        dice = Dice.fresh() if seed is None else Dice.from_seed(seed)
+        game = cls(rules, core.start(rules), dice, auto_chance)
+        game._roll()
+        return game
+
+    @classmethod
+    def from_position(
+        cls,
+        text: str,
+        seed: int | str | None = None,
+        pick: Pick | None = None,
+        auto_chance: bool = True,
+    ) -> Game:
+        """A game that goes on from a position, in TOML or JSON; `pick` fills its `?`."""
+        doc = position.parse(text)
+        rules = boxes.rules_for(position.header(doc))
+        dice = Dice.fresh() if seed is None else Dice.from_seed(seed)
+        game = cls(rules, position.load(rules, doc, pick), dice, auto_chance)
+        game._start = game.state.copy()
+        game._roll()
+        return game
+
+    @classmethod
+    def from_record(cls, text: str, auto_chance: bool = True) -> Game:
+        """A game from its record, which is checked to the last line.
+
+        It goes on with the same dice if the record tells their secret; otherwise with new
+        ones from the next roll on.
+        """
+        record = Record.from_text(text)
+        rules = boxes.rules_for(record.settings)
+        run = Replay(rules, record)
+        game = cls(rules, run.s, None, auto_chance)
+        if record.start:
+            game._start = run.s.copy()
+        while run.peek():
+            game._remember()
+            game.lines.append(core.text(rules, run.s, run.read()))
+            run.step()
+        run.finish()
+        game.seats = dict(record.seats)
+        game._committed = record.dice
+        if record.secret:
+            game._dice = Dice(bytes.fromhex(record.secret))
+        game._roll()
+        return game
+
+    def copy(self) -> Game:
+        """An independent game at the same place, with the same dice to come."""
+        twin = Game(self.rules, self.state.copy(), self._dice, self.auto_chance)
+        twin.lines = self.lines[:]
+        twin.seats = dict(self.seats)
+        twin._committed = self._committed
+        twin._start = self._start
+        twin._before = self._before[:]
+        return twin
+
+    # --- asking and doing
+
+    @property
+    def actor(self) -> int:
+        """The seat that is asked, from 0; `CHANCE` (-1) or `OVER` (-2)."""
+        return core.actor(self.rules, self.state)
+
+    @property
+    def seat_name(self) -> str:
+        """Who is asked, as notation says it: "p1", "chance" or "over"."""
+        actor = self.actor
+        if actor < 0:
+            return "chance" if actor == core.CHANCE else "over"
+        return self.rules.names["seat"][actor]
+
+    def legal_actions(self) -> list[str]:
+        """The lines that can be played now, in a fixed order."""
+        return [core.text(self.rules, self.state, a) for a in core.legal(self.rules, self.state)]
+
+    def play(self, lines: str) -> None:
+        """Play a line, or several with commas between: all of them or none.
+
+        Raises `NotationError` for what is no action, and `Illegal` with its `refusal`.
+        """
+        state, before, count = self.state.copy(), self._before[:], len(self.lines)
+        dice, committed = self._dice, self._committed
+        try:
+            for line in _split(lines):
+                self._do(line)
+        except BaseException:
+            self.state, self._before = state, before
+            self._dice, self._committed = dice, committed
+            del self.lines[count:]
+            raise
+
+    def why_not(self, lines: str) -> Refusal | None:
+        """Why `lines` can't be played; None if they can. Nothing is played."""
+        try:
+            self.copy().play(lines)
+        except Illegal as error:
+            return error.refusal
+        return None
+
+    def undo(self) -> list[str]:
+        """Take back the last decision of a seat and what chance did after it.
+
+        Returns the lines taken back, none at the beginning.
+        """
+        if not self._before:
+            return []
+        count, self.state = self._before.pop()
+        taken = self.lines[count:]
+        del self.lines[count:]
+        return taken
+
+    def result(self) -> core.Result | None:
+        """How it ended; None while it goes on."""
+        return core.result(self.rules, self.state)
+
+    # --- showing
+
+    def view(self, seat: int | str) -> State:
+        """The position as a seat sees it; `SPECTATOR` (-1) for a stranger."""
+        return core.view(self.rules, self.state, self._seat(seat))
+
+    def sample(self, seat: int | str, pick: Pick) -> Game:
+        """A game from a position that the seat can't tell from the true one."""
+        state = core.sample(self.rules, self.view(seat), pick)
+        game = Game(self.rules, state, Dice.fresh(), self.auto_chance)
+        game._start = state.copy()
+        return game
+
+    def position(self, seat: int | str | None = None) -> str:
+        """The position as TOML; as a seat sees it, with `?` for the rest."""
+        state = self.state if seat is None else self.view(seat)
+        return position.text(self.rules, state)
+
+    def record(self, secret: bool = False) -> str:
+        """The record as text; see `to_record`."""
+        return self.to_record(secret).to_text()
+
+    def to_record(self, secret: bool = False) -> Record:
+        """The record. The secret of the dice is told after the end, or if it is asked for:
+        for a save with which the game goes on with the same dice."""
+        record = Record(settings_of(self.rules))
+        record.engine = cyclades.__version__
+        record.seats = dict(self.seats)
+        record.dice = self._committed
+        if self._start is not None:
+            record.start = position.canonical(self.rules, self._start)
+        record.body = self.lines[:]
+        if self._dice is not None and (secret or self.actor == core.OVER):
+            record.secret = self._dice.secret.hex()
+        record.result = result_text(self.rules, self.state)
+        record.hash = core.digest(self.rules, self.state)
+        record.count = len(self.lines)
+        record.head = self._head()
+        return record
+
+    def __repr__(self) -> str:
+        names = "+".join(name for name, _ in self.rules.modules)
+        return (
+            f"<Game {names}, {self.rules.seats} players, line {len(self.lines)}: {self.seat_name}>"
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and self._digest() == other._digest()
+
+    def __hash__(self) -> int:
+        return hash(self._digest())
+
+    # --- inside
+
+    def _digest(self) -> str:
+        return core.digest(self.rules, self.state)
+
+    def _remember(self) -> None:
+        if self.actor >= 0:
+            self._before.append((len(self.lines), self.state.copy()))
+
+    def _do(self, line: str) -> None:
+        """One line, and what chance does after it."""
+        a = core.parse(self.rules, self.state, line)
+        code = core.check(self.rules, self.state, a)
+        if code:
+            error = Illegal(code, self.rules.refusals[code].message_id)
+            error.refusal = core.explain(self.rules, self.state, [line])
+            raise error
+        self._apply(a)
+        self._roll()
+
+    def _apply(self, a: core.Action) -> None:
+        self._remember()
+        self.lines.append(core.text(self.rules, self.state, a))
+        core.play(self.rules, self.state, a)
+
+    def _roll(self) -> None:
+        """Let the dice speak while chance is asked."""
+        if not self.auto_chance:
+            return
+        while self.actor == core.CHANCE:
+            if self._dice is None:
+                # A record without its secret can't be proved once it goes on.
+                self._dice = Dice.fresh()
+                self._committed = ""
+            self._apply(self._dice.choose(self.rules, self.state, len(self.lines) + 1))
+
+    def _head(self) -> str:
+        s = core.start(self.rules) if self._start is None else self._start.copy()
+        head = first_head(self.rules, self._committed, self._start)
+        for line in self.lines:
+            a = core.parse(self.rules, s, line)
+            head = next_head(head, public_form(self.rules, s, a, core.SPECTATOR))
+            core.play(self.rules, s, a)
+        return head
+
+    def _seat(self, seat: int | str) -> int:
+        known = self.rules.names["seat"]
+        if isinstance(seat, str) and seat in known:
+            return known.index(seat)
+        if isinstance(seat, int) and core.SPECTATOR <= seat < len(known):
+            return seat
+        raise SetupError("setup.seat", found=seat, known=known)
+
+
+def _split(lines: str) -> list[str]:
+    found = [line.strip() for line in lines.split(",")]
+    if not all(found):
+        raise NotationError("notation.empty")
+    return found
+
+
+def _option(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

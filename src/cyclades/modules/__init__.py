@@ -1,0 +1,1 @@
+"""The boxes: one folder each, and nothing outside it that names it."""

@@ -1,0 +1,16 @@
+"""Buildings: rows. What they do in battle is a flag; the rest of the game asks no kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cyclades.engine.rows import Building
+
+if TYPE_CHECKING:
+    from cyclades.engine.module import Manifest
+
+
+def add(m: Manifest) -> None:
+    """POS-3, ARE-2, BLD-4, SET-5: 2 GP each, ten of a kind."""
+    m.building(Building("port", price=2, supply=10, guards_sea=1))
+    m.building(Building("fortress", price=2, supply=10, guards_land=1))

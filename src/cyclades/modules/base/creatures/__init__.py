@@ -1,0 +1,1 @@
+"""Creatures, a file each: a row, and what the card does."""

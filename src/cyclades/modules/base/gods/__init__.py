@@ -1,0 +1,1 @@
+"""Gods, a file each: a row, and what only that god does."""

@@ -1,0 +1,76 @@
+"""Apollo: an alms for everybody, a prosperity marker for the first."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cyclades.engine import ops
+from cyclades.engine.action import pack, x_of
+from cyclades.engine.ids import SEAT, TURN_MARKER
+from cyclades.engine.rows import God
+from cyclades.engine.step import Step, Verb
+from cyclades.modules.base import ids
+
+if TYPE_CHECKING:
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+
+
+def row() -> God:
+    """OFF-1, OFF-3: free, for any number of markers, and last."""
+    return God("apollo", free=True, summons=False, turn="apollo")
+
+
+class Alms(Step):
+    """APO-1: 1 GP, or 4 GP for a player with a single territory."""
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """Pay at once; nobody is asked."""
+        seat: i64 = s.b[f + SEAT]
+        ops.gain(rules, s, seat, 4 if s.b[rules.owned + seat] == 1 else 1)
+        return False
+
+
+def markers_left(rules: Rules, s: State) -> i64:
+    """SET-5: how many prosperity markers are left to be placed."""
+    left: i64 = 16
+    area: i64 = 0
+    while area < rules.areas:
+        left -= s.b[rules.markers + area]
+        left += rules.printed[area]
+        area += 1
+    return left
+
+
+class Blessing(Step):
+    """APO-2: the first in Apollo's row places a prosperity marker, if one is left."""
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """Ask the first only; later arrivals find him served already."""
+        marker: i64 = s.b[f + TURN_MARKER] - 1
+        if s.b[rules.arrival + marker] != 1 or markers_left(rules, s) <= 0:
+            return False
+        ops.push(s, self.id, s.b[f + SEAT], self.size)
+        return True
+
+
+class PlaceMarker(Verb):
+    """APO-2: on any territory, anybody's or neutral."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """A sea space takes none."""
+        return ids.APOLLO_PLACE if x_of(a) >= rules.lands else 0
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """Every territory."""
+        area: i64 = 0
+        while area < rules.lands:
+            out.append(pack(ids.MARKER, area))
+            area += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """It lies there for good."""
+        ops.mark(rules, s, s.b[f + SEAT], x_of(a))
+        ops.pop(s)

@@ -1,0 +1,164 @@
+"""The base game as a module: everything it brings, in the order of the rulebook."""
+
+from __future__ import annotations
+
+from cyclades.engine.module import Manifest, Module
+from cyclades.engine.rows import Option
+from cyclades.engine.step import Sequence
+from cyclades.modules.base import buildings, checks, fillers, pieces, refusals
+from cyclades.modules.base.creatures import medusa, pegasus
+from cyclades.modules.base.gods import apollo, ares, poseidon
+from cyclades.modules.base.steps import battle, group, march, turn, voyage
+from cyclades.modules.base.steps.build import Build
+from cyclades.modules.base.steps.cycle import EndOfCycle, Over
+from cyclades.modules.base.steps.gods import Gods, ShowGod
+from cyclades.modules.base.steps.offerings import Bid, Offerings, Payment
+from cyclades.modules.base.steps.recruit import Recruit, RecruitFirst
+from cyclades.modules.base.steps.revenue import Collect
+from cyclades.modules.base.steps.setup import FirstOrder, Home, Homes, Next
+from cyclades.modules.base.steps.summon import DiscardCard, Effect, Summon
+from cyclades.modules.base.steps.track import Creatures, Draw
+
+
+class Base(Module):
+    """The base game."""
+
+    def manifest(self, m: Manifest) -> None:
+        """Rows first, then steps as the turn overview lists them."""
+        refusals.add(m)
+        pieces.add(m)
+        buildings.add(m)
+        for god in (ares.row(), poseidon.row(), apollo.row()):
+            m.god(god)
+        m.option(Option("cap", default=10, low=1, high=999))
+        m.option(Option("gold", default=0, choices=("screens", "ledger", "open")))
+        add_cycle(m)
+        add_turns(m)
+        add_movement(m)
+        add_battle(m)
+        medusa.add(m)
+        pegasus.add(m)
+        checks.add(m)
+        fillers.add(m)
+
+
+def add_cycle(m: Manifest) -> None:
+    """CYC-1: the cycle."""
+    m.step(Sequence("game", ("homes", "order", "cycle", "over")))
+    m.step(Homes("homes", verbs=(Home("home"),), chance=True))
+    m.step(FirstOrder("order", verbs=(Next("next"),), chance=True))
+    m.step(
+        Sequence(
+            "cycle",
+            (
+                "creatures",
+                "gods",
+                "revenue",
+                "offerings",
+                "payment",
+                "actions",
+                "end_of_cycle",
+            ),
+        )
+    )
+    m.step(Creatures("creatures", verbs=(Draw("draw"),), chance=True))
+    m.step(Gods("gods", verbs=(ShowGod("god"),), chance=True))
+    m.step(Sequence("revenue", ("collect", "bonuses", "upkeep")))
+    m.step(Collect("collect"))
+    m.step(Sequence("bonuses", ()))
+    m.step(Sequence("upkeep", ()))
+    m.step(
+        Offerings(
+            "offerings", ("marker:marker", "ousted_from:god"), verbs=(Bid("bid"),), private=True
+        )
+    )
+    m.step(Payment("payment"))
+    m.step(turn.Actions("actions"))
+    m.step(EndOfCycle(m.ending("territories")))
+    m.step(Over("over"))
+
+
+def add_turns(m: Manifest) -> None:
+    """ACT-5: the turns."""
+    under = ("cycle",)
+    steps = ("figures_leave", "recruit_first", "act", "finish")
+    m.step(turn.Turn("turn", steps, turn.FIELDS, under))
+    m.step(turn.FiguresLeave("figures_leave"))
+    m.step(RecruitFirst("recruit_first", verbs=(Recruit(free=True),)))
+    m.step(
+        turn.Act(
+            "act",
+            verbs=(
+                Recruit(free=False),
+                Build("build"),
+                march.Move("move"),
+                voyage.Sail("sail"),
+                Summon("summon"),
+                turn.EndTurn("end"),
+            ),
+            private=True,
+        )
+    )
+    m.step(turn.Finish("finish"))
+    steps = ("figures_leave", "alms", "blessing", "finish")
+    m.step(turn.Turn("apollo", steps, turn.FIELDS, under))
+    m.step(apollo.Alms("alms"))
+    m.step(apollo.Blessing("blessing", verbs=(apollo.PlaceMarker("marker"),)))
+    m.step(Sequence("summoning", ("effect", "discard_card"), ("card:card",), under=("act",)))
+    m.step(Effect("effect"))
+    m.step(DiscardCard("discard_card"))
+
+
+def add_movement(m: Manifest) -> None:
+    """ARE-3, POS-4: muster, reach, pass, arrive, claim; at sea by other names."""
+    steps = ("muster", "reach", "pass", "arrive", "claim")
+    m.step(group.Movement("march", steps, group.FIELDS, under=("act",)))
+    m.step(Sequence("muster", ()))
+    m.step(march.Reach("reach", verbs=(group.With("with"), march.To("to"))))
+    m.step(group.Pass("pass"))
+    m.step(battle.Engage("arrive"))
+    m.step(group.Claim("claim"))
+    steps = ("embark", "steer", "cross", "meet", "anchor")
+    m.step(group.Movement("voyage", steps, group.FIELDS, under=("act",)))
+    m.step(Sequence("embark", ()))
+    verbs = (
+        voyage.Embark("with"),
+        voyage.SailTo("to"),
+        voyage.Drop("drop"),
+        voyage.Pick("pick"),
+    )
+    m.step(voyage.Steer("steer", verbs=verbs, private=True))
+    m.step(group.Pass("cross"))
+    m.step(battle.Engage("meet", fought=voyage.FOUGHT))
+    m.step(voyage.Anchor())
+
+
+def add_battle(m: Manifest) -> None:
+    """BAT-9: the order of a battle; the empty lists are there for boxes."""
+    steps = (
+        "on_arrival",
+        "before_roll",
+        "roll",
+        "reroll",
+        "compare",
+        "casualties",
+        "retreat_defender",
+        "retreat_attacker",
+        "again",
+    )
+    m.step(battle.Battle("battle", steps, battle.FIELDS, under=("march", "voyage", "pegasus")))
+    for name in ("on_arrival", "before_roll", "reroll", "save"):
+        m.step(Sequence(name, ()))
+    m.step(battle.chance_roll())
+    m.step(battle.Compare("compare"))
+    fields = ("side", "falling:piece")
+    m.step(battle.Casualties("casualties", ("choose", "save", "fall"), fields))
+    m.step(battle.Choose("choose", verbs=(battle.Lose("lose"),)))
+    m.step(battle.Fall("fall"))
+    for name, attacking in (("retreat_defender", False), ("retreat_attacker", True)):
+        verbs = (battle.Retreat(attacking), battle.Stay("stay"))
+        m.step(battle.Withdrawal(name, attacking, verbs))
+    m.step(battle.Again())
+
+
+MODULE = Base("base")

@@ -1,0 +1,1 @@
+"""The boxes of the turn overview, a file each."""

@@ -1,0 +1,138 @@
+"""What movements by land, sea and air share: who travels, and what bars a goal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cyclades.engine import ops
+from cyclades.engine.action import pack, x_of, y_of
+from cyclades.engine.ids import AT, FROM, GOAL, PREV, SEAT
+from cyclades.engine.query import companions_at, hand_size
+from cyclades.engine.step import Sequence, Step, Verb
+from cyclades.modules.base import ids
+
+if TYPE_CHECKING:
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+
+# The fields of every movement: see FROM, GOAL, LEFT and CHANGED in the engine's ids.
+FIELDS = ("from:area", "goal:area", "left", "changed")
+
+
+class Movement(Sequence):
+    """A list of steps by which a group of `seat` goes from one area to another."""
+
+    def fault(self, rules: Rules, s: State, f: i64) -> str:
+        """Whoever is about to leave stands there."""
+        origin: i64 = s.b[f + FROM] - 1
+        if origin >= 0 and s.b[rules.owner + origin] != s.b[f + SEAT] + 1:
+            return "from"
+        return ""
+
+
+def leave_veto(rules: Rules, s: State, seat: i64, area: i64) -> i64:
+    """The refusal that keeps land units of `seat` on `area`; 0 if they may leave."""
+    for hooks in rules.may_leave:
+        code = hooks.may_leave(rules, s, seat, area)
+        if code:
+            return code
+    return 0
+
+
+def last_of_enemy(rules: Rules, s: State, seat: i64, area: i64) -> bool:
+    """ARE-6: is it the only territory of another player? Then nobody lands there."""
+    holder: i64 = s.b[rules.owner + area] - 1
+    return holder >= 0 and holder != seat and s.b[rules.owned + holder] == 1
+
+
+class With(Verb):
+    """WRD-2: another kind of unit joins the group that is about to leave.
+
+    `with KIND` takes one, `with KIND N` several; each kind is named once.
+    """
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """A kind that joins others, and as many as stand there."""
+        piece: i64 = x_of(a)
+        row = rules.pieces[piece]
+        origin: i64 = s.b[s.b[f + PREV] + FROM] - 1
+        kinds = rules.land_joiners if origin < rules.lands else rules.sea_joiners
+        if not row.joins or piece not in kinds:
+            return ids.WITH_KIND
+        n: i64 = y_of(a) - 1 if y_of(a) else 1
+        if s.b[rules.group + piece] or n < 1 or n > s.b[rules.units[piece] + origin]:
+            return ids.WITH_NUMBER
+        return ids.WITH_NUMBER if y_of(a) == 2 else 0
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """Kind by kind, one and more."""
+        origin: i64 = s.b[s.b[f + PREV] + FROM] - 1
+        kinds = rules.land_joiners if origin < rules.lands else rules.sea_joiners
+        for piece in kinds:
+            if s.b[rules.group + piece]:
+                continue
+            here: i64 = s.b[rules.units[piece] + origin]
+            if here:
+                out.append(pack(ids.WITH, piece))
+            n: i64 = 2
+            while n <= here:
+                out.append(pack(ids.WITH, piece, n + 1))
+                n += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """They are chosen; they leave with the others."""
+        ops.choose(rules, s, x_of(a), y_of(a) - 1 if y_of(a) else 1)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """How many stand there."""
+        origin: i64 = s.b[s.b[f + PREV] + FROM] - 1
+        if (
+            name != "has"
+            or origin < 0
+            or (x_of(a) not in rules.land_joiners) == (origin < rules.lands)
+        ):
+            return -1
+        return s.b[rules.units[x_of(a)] + origin]
+
+
+def can_lead(rules: Rules, s: State, area: i64, n: i64) -> bool:
+    """May a group of `n` leading units set out, with companions if there are none?"""
+    if n == 0:
+        return companions_at(rules, s, area) > 0
+    return n <= s.b[rules.units[rules.leader(area)] + area]
+
+
+def reset_to(s: State, f: i64, at: i64) -> None:
+    """Let the list `f` go on at one of its children."""
+    ops.put(s, f + AT, at)
+
+
+class Pass(Step):
+    """The group leaves: from now on it is in its player's hand."""
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """Nobody is asked; boxes put their crossings before this step."""
+        ops.set_out(rules, s, s.b[f + SEAT], s.b[f + FROM] - 1)
+        return False
+
+
+class Claim(Step):
+    """ARE-4, ARE-5: whoever is left of the group lands, and takes what isn't his."""
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """A beaten or fled group takes nothing."""
+        b = s.b
+        seat: i64 = b[f + SEAT]
+        goal: i64 = b[f + GOAL] - 1
+        if hand_size(rules, s) == 0:
+            return False
+        ops.settle_in(rules, s, seat, b[f + FROM] - 1, goal)
+        ops.disband(rules, s)
+        former: i64 = b[rules.owner + goal] - 1
+        if former != seat:
+            ops.claim(rules, s, seat, goal)
+            for hooks in rules.on_claim:
+                hooks.on_claim(rules, s, seat, goal, former)
+        return False

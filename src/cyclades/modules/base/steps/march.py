@@ -1,0 +1,155 @@
+"""Movement by land, over chains of own fleets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cyclades.engine import ops
+from cyclades.engine.action import pack, x_of, y_of
+from cyclades.engine.ids import FROM, GOAL, LAND, PREV, SEAT, TURN_GOD
+from cyclades.engine.query import chains, companions_at, group_size, lands_of, linked
+from cyclades.engine.step import Step, Verb
+from cyclades.modules.base import ids
+from cyclades.modules.base.steps.group import can_lead, last_of_enemy, leave_veto
+from cyclades.modules.base.steps.turn import turn_of
+
+if TYPE_CHECKING:
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+
+COST = 1
+
+
+def reach(rules: Rules, s: State, seat: i64, origin: i64, groups: list[int]) -> i64:
+    """ARE-3: the mask of the territories that a group of `seat` gets to from `origin`.
+
+    `groups` are the seat's chains; what bars landing is not asked here.
+    """
+    mask = linked(groups, origin)
+    for land in rules.borders[origin]:
+        mask |= i64(1) << i64(land)
+    if rules.offer_reach:
+        more: list[int] = []
+        for hooks in rules.offer_reach:
+            hooks.offer_reach(rules, s, seat, origin, more)
+        for land in more:
+            mask |= i64(1) << i64(land)
+        mask &= ~(i64(1) << origin)
+    return mask
+
+
+def landable(rules: Rules, s: State, seat: i64, mask: i64) -> bool:
+    """Is there a territory in `mask` on which `seat` may land?"""
+    land: i64 = 0
+    while land < rules.lands:
+        if mask >> land & 1 and not last_of_enemy(rules, s, seat, land):
+            return True
+        land += 1
+    return False
+
+
+class Move(Verb):
+    """ARE-3: `move i3 2`, who travels; where to is said next. 1 GP."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """God, place, number, Medusa and the like, ways, gold."""
+        area: i64 = x_of(a)
+        seat: i64 = s.b[f + SEAT]
+        if rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].moves != LAND:
+            return ids.MOVE_GOD
+        if area >= rules.lands:
+            return ids.MOVE_LAND
+        if s.b[rules.owner + area] != seat + 1:
+            return ids.MOVE_OWNER
+        if not can_lead(rules, s, area, y_of(a)):
+            return ids.MOVE_NUMBER
+        code = leave_veto(rules, s, seat, area)
+        if code:
+            return code
+        groups = chains(rules, s, seat)
+        if not landable(rules, s, seat, reach(rules, s, seat, area, groups)):
+            return ids.MOVE_NOWHERE
+        return ids.MOVE_GOLD if s.b[rules.gold + seat] < COST else 0
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """Territory by territory, from the smallest group to all of it."""
+        b = s.b
+        seat: i64 = b[f + SEAT]
+        if b[rules.gold + seat] < COST:
+            return
+        if rules.gods[b[turn_of(s, f) + TURN_GOD] - 1].moves != LAND:
+            return
+        groups = chains(rules, s, seat)
+        troops: i64 = rules.units[rules.land_leader]
+        for area in lands_of(rules, s, seat):
+            n: i64 = b[troops + area]
+            others = companions_at(rules, s, area)
+            if n + others == 0 or leave_veto(rules, s, seat, area):
+                continue
+            if not landable(rules, s, seat, reach(rules, s, seat, area, groups)):
+                continue
+            k: i64 = 0 if others else 1
+            while k <= n:
+                out.append(pack(ids.MOVE, area, k))
+                k += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """Pay; the group is chosen, and asked for its goal."""
+        seat: i64 = s.b[f + SEAT]
+        ops.gain(rules, s, seat, -COST)
+        ops.choose(rules, s, rules.land_leader, y_of(a))
+        frame = ops.push(s, rules.march.id, seat, rules.march.size)
+        ops.put(s, frame + FROM, x_of(a) + 1)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """The price, and how many troops stand there."""
+        if name == "cost":
+            return COST
+        if name == "has" and x_of(a) < rules.lands:
+            return s.b[rules.units[rules.land_leader] + x_of(a)]
+        return -1
+
+
+class Reach(Step):
+    """A group has been chosen: where does it go?"""
+
+
+class To(Verb):
+    """ARE-3, ARE-6: a territory linked by a chain of own fleets, not somebody's last."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """Anybody chosen, the way, the last territory."""
+        area: i64 = x_of(a)
+        seat: i64 = s.b[f + SEAT]
+        origin: i64 = s.b[s.b[f + PREV] + FROM] - 1
+        if area >= rules.lands:
+            return ids.MOVE_LAND
+        if not reach(rules, s, seat, origin, chains(rules, s, seat)) >> area & 1:
+            return ids.MOVE_CHAIN
+        if last_of_enemy(rules, s, seat, area):
+            return ids.MOVE_LAST
+        return 0 if group_size(rules, s) else ids.MOVE_NOBODY
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """In board order."""
+        if not group_size(rules, s):
+            return
+        seat: i64 = s.b[f + SEAT]
+        origin: i64 = s.b[s.b[f + PREV] + FROM] - 1
+        mask = reach(rules, s, seat, origin, chains(rules, s, seat))
+        area: i64 = 0
+        while area < rules.lands:
+            if mask >> area & 1 and not last_of_enemy(rules, s, seat, area):
+                out.append(pack(ids.TO, area))
+            area += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """The goal is set; the list goes on."""
+        ops.put(s, s.b[f + PREV] + GOAL, x_of(a) + 1)
+        ops.pop(s)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """Where the group stands."""
+        return s.b[s.b[f + PREV] + FROM] - 1 if name == "from" else -1

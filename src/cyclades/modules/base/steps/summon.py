@@ -1,0 +1,127 @@
+"""Calling a creature: the price, the card's own steps, the discard pile."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cyclades.engine import ops
+from cyclades.engine.action import pack, x_of
+from cyclades.engine.ids import AT_SEAT, DISCARD, FIELD, PREV, SEAT, SPACES, TURN_GOD
+from cyclades.engine.step import Step, Verb
+from cyclades.modules.base import ids
+from cyclades.modules.base.steps.track import PRICES
+from cyclades.modules.base.steps.turn import turn_of
+
+if TYPE_CHECKING:
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+
+# The field of the frame that tells which card is used.
+USED = FIELD
+
+
+def space_of(rules: Rules, s: State, card: i64) -> i64:
+    """The space of the creature track where the card lies, or -1."""
+    space: i64 = 0
+    while space < SPACES:
+        if s.b[rules.track + space] == card + 1:
+            return space
+        space += 1
+    return -1
+
+
+class Summon(Verb):
+    """CAR-0, CRE-1: buy a creature of the track and use it at once."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """God, track, gold."""
+        if not rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].summons:
+            return ids.NO_TURN
+        space = space_of(rules, s, x_of(a))
+        if space < 0:
+            return ids.SUMMON_TRACK
+        return ids.SUMMON_GOLD if PRICES[space] > s.b[rules.gold + s.b[f + SEAT]] else 0
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """From the dearest space to the cheapest."""
+        b = s.b
+        if not rules.gods[b[turn_of(s, f) + TURN_GOD] - 1].summons:
+            return
+        purse: i64 = b[rules.gold + b[f + SEAT]]
+        space: i64 = 0
+        while space < SPACES:
+            card: i64 = b[rules.track + space] - 1
+            if card >= 0 and PRICES[space] <= purse:
+                out.append(pack(ids.SUMMON, card))
+            space += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """Pay, and begin the card's steps."""
+        seat: i64 = s.b[f + SEAT]
+        space = space_of(rules, s, x_of(a))
+        ops.gain(rules, s, seat, -PRICES[space])
+        ops.track_card(rules, s, space, -1)
+        ops.lay_card(rules, s, x_of(a), AT_SEAT + seat)
+        use(rules, s, x_of(a), seat)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """The price on the track."""
+        space = space_of(rules, s, x_of(a))
+        return PRICES[space] if name == "cost" and space >= 0 else -1
+
+
+def use(rules: Rules, s: State, card: i64, seat: i64) -> None:
+    """Begin the use of a card that lies before `seat`."""
+    frame = ops.push(s, rules.summoning.id, seat, rules.summoning.size)
+    ops.put(s, frame + USED, card + 1)
+
+
+class Effect(Step):
+    """The card's own list of steps."""
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """Whoever bought the card is asked."""
+        effect = rules.steps[rules.cards[s.b[f + USED] - 1].list]
+        return effect.enter(rules, s, f)
+
+
+class DiscardCard(Step):
+    """CAR-0: the card is discarded, unless its figure stands on the board."""
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """A figure's card stays before its player."""
+        card: i64 = s.b[f + USED] - 1
+        if s.b[rules.pile + card] >= AT_SEAT and not s.b[rules.figure + card]:
+            ops.lay_card(rules, s, card, DISCARD)
+        return False
+
+
+class PutFigure(Verb):
+    """CAR-FIG: the figure of the card in use comes on any territory.
+
+    Where another figure stands both leave at once.
+    """
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """Land, owned or neutral."""
+        return ids.PUT_FIGURE if x_of(a) >= rules.lands else 0
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """Every territory."""
+        area: i64 = 0
+        while area < rules.lands:
+            out.append(pack(ids.PUT, area))
+            area += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """Place it, or remove the one that stands there and spend the card."""
+        card: i64 = s.b[s.b[s.b[f + PREV] + PREV] + USED] - 1
+        seat: i64 = s.b[f + SEAT]
+        ops.pop(s)
+        for other in rules.figures:
+            if s.b[rules.figure + other.id] == x_of(a) + 1:
+                ops.lift_figure(rules, s, other.id, DISCARD)
+                return
+        ops.put_figure(rules, s, card, seat, x_of(a))

@@ -1,0 +1,292 @@
+"""Movement by sea: up to three spaces, leaving and picking up fleets on the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cyclades.engine import ops
+from cyclades.engine.action import pack, x_of, y_of
+from cyclades.engine.ids import (
+    CHANGED,
+    FROM,
+    GOAL,
+    LEFT,
+    PREV,
+    SEA,
+    SEAT,
+    STEP,
+    TOP,
+    TURN_GOD,
+    WORD_MASK,
+)
+from cyclades.engine.query import companions_at, group_size, hand_size, owner_of, seas_of
+from cyclades.engine.step import Sequence, Step, Verb
+from cyclades.modules.base import ids
+from cyclades.modules.base.steps.group import With, can_lead, reset_to
+from cyclades.modules.base.steps.turn import turn_of
+
+if TYPE_CHECKING:
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+
+COST = 1
+SPACES = 3
+
+
+class Sail(Verb):
+    """POS-4: `sail sF1 3`, who travels; the first space is said next. 1 GP."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """God, place, number, gold."""
+        area: i64 = x_of(a)
+        seat: i64 = s.b[f + SEAT]
+        if rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].moves != SEA:
+            return ids.SAIL_GOD
+        if area < rules.lands:
+            return ids.SAIL_SEA
+        if owner_of(rules, s, area) != seat:
+            return ids.SAIL_OWNER
+        if not can_lead(rules, s, area, y_of(a)):
+            return ids.SAIL_NUMBER
+        return ids.SAIL_GOLD if s.b[rules.gold + seat] < COST else 0
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """Space by space, from the smallest group to all of it."""
+        b = s.b
+        seat: i64 = b[f + SEAT]
+        if b[rules.gold + seat] < COST:
+            return
+        if rules.gods[b[turn_of(s, f) + TURN_GOD] - 1].moves != SEA:
+            return
+        fleets: i64 = rules.units[rules.sea_leader]
+        for area in seas_of(rules, s, seat):
+            n: i64 = b[fleets + area]
+            k: i64 = 0 if companions_at(rules, s, area) else 1
+            while k <= n:
+                out.append(pack(ids.SAIL, area, k))
+                k += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """Pay; the group is chosen, and asked for its first space."""
+        seat: i64 = s.b[f + SEAT]
+        ops.gain(rules, s, seat, -COST)
+        ops.choose(rules, s, rules.sea_leader, y_of(a))
+        frame = ops.push(s, rules.voyage.id, seat, rules.voyage.size)
+        ops.put(s, frame + FROM, x_of(a) + 1)
+        ops.put(s, frame + LEFT, SPACES)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """The price, and how many fleets stand there."""
+        if name == "cost":
+            return COST
+        if name == "has" and x_of(a) >= rules.lands:
+            return s.b[rules.units[rules.sea_leader] + x_of(a)]
+        return -1
+
+
+def under_way(s: State, f: i64) -> bool:
+    """Has the group of the asking frame `f` made a step already? Then it may stop."""
+    return s.b[s.b[f + PREV] + LEFT] < SPACES
+
+
+class Steer(Step):
+    """A group is under way: the next space, a change of the group, or anything else.
+
+    Any other verb of the turn ends the movement and is done.
+    """
+
+    def legal(self, rules: Rules, s: State, f: i64) -> list[int]:
+        """Own verbs; after the first step the turn's as well."""
+        out: list[int] = []
+        for verb in self.verbs:
+            verb.legal(rules, s, f, out)
+        if under_way(s, f):
+            act: i64 = s.b[s.b[f + PREV] + PREV]
+            for verb in rules.steps[s.b[act + STEP]].verbs:
+                verb.legal(rules, s, act, out)
+        return out
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """The turn's verbs are asked of the turn."""
+        verb = self.by_word[a & WORD_MASK]
+        if verb is not None:
+            return verb.check(rules, s, f, a)
+        act: i64 = s.b[s.b[f + PREV] + PREV]
+        code = rules.steps[s.b[act + STEP]].check(rules, s, act, a)
+        return code if code or under_way(s, f) else ids.SAIL_FIRST
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """Another verb: leave the movement first."""
+        verb = self.by_word[a & WORD_MASK]
+        if verb is not None:
+            verb.apply(rules, s, f, a)
+            return
+        ops.disband(rules, s)
+        ops.pop(s)
+        ops.pop(s)
+        act: i64 = s.b[TOP]
+        rules.steps[s.b[act + STEP]].apply(rules, s, act, a)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """As the verb knows it."""
+        verb = self.by_word[a & WORD_MASK]
+        if verb is not None:
+            return verb.fact(rules, s, f, a, name)
+        if name == "from":
+            return s.b[s.b[f + PREV] + FROM] - 1
+        act: i64 = s.b[s.b[f + PREV] + PREV]
+        return rules.steps[s.b[act + STEP]].fact(rules, s, act, a, name)
+
+
+class Embark(With):
+    """WRD-2: fleets of other kinds join before the first step."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """Later they would have to be picked up."""
+        return ids.NO_MOVEMENT if under_way(s, f) else super().check(rules, s, f, a)
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """Before the first step only."""
+        if not under_way(s, f):
+            super().legal(rules, s, f, out)
+
+
+class SailTo(Verb):
+    """POS-4, POS-5: an adjacent sea space."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """Sea, adjacent, anybody chosen."""
+        if x_of(a) < rules.lands:
+            return ids.SAIL_SEA
+        if x_of(a) not in rules.near[s.b[s.b[f + PREV] + FROM] - 1]:
+            return ids.SAIL_FAR
+        return 0 if group_size(rules, s) else ids.MOVE_NOBODY
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """In board order."""
+        if group_size(rules, s):
+            for sea in rules.near[s.b[s.b[f + PREV] + FROM] - 1]:
+                out.append(pack(ids.TO, sea))
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """The goal is set; the list goes on."""
+        voyage: i64 = s.b[f + PREV]
+        ops.put(s, voyage + GOAL, x_of(a) + 1)
+        ops.pop(s)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """Where the group is."""
+        return s.b[s.b[f + PREV] + FROM] - 1 if name == "from" else -1
+
+
+class Drop(Verb):
+    """POS-4: leave some fleets of the group behind, once a space."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """Under way, once, and somebody goes on."""
+        if not under_way(s, f):
+            return ids.SAIL_FIRST
+        if s.b[s.b[f + PREV] + CHANGED]:
+            return ids.CHANGED_TWICE
+        group: i64 = s.b[rules.group + rules.sea_leader]
+        return 0 if 0 < x_of(a) <= group and x_of(a) < group_size(rules, s) else ids.DROP_NUMBER
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """From one to all but one."""
+        if not under_way(s, f) or s.b[s.b[f + PREV] + CHANGED]:
+            return
+        size = group_size(rules, s)
+        n: i64 = 1
+        while n <= s.b[rules.group + rules.sea_leader] and n < size:
+            out.append(pack(ids.DROP, n))
+            n += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """They stay where they are."""
+        group: i64 = s.b[rules.group + rules.sea_leader]
+        ops.choose(rules, s, rules.sea_leader, group - x_of(a))
+        ops.put(s, s.b[f + PREV] + CHANGED, 1)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """The size of the group, and where it is."""
+        if name == "has":
+            return s.b[rules.group + rules.sea_leader]
+        return s.b[s.b[f + PREV] + FROM] - 1 if name == "from" else -1
+
+
+class Pick(Verb):
+    """POS-4: let own fleets of the space join the group, once a space."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """Under way, once, and as many as are there."""
+        if not under_way(s, f):
+            return ids.SAIL_FIRST
+        if s.b[s.b[f + PREV] + CHANGED]:
+            return ids.CHANGED_TWICE
+        return 0 if 0 < x_of(a) <= idle(rules, s, f) else ids.PICK_NUMBER
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """From one to all."""
+        if not under_way(s, f) or s.b[s.b[f + PREV] + CHANGED]:
+            return
+        most = idle(rules, s, f)
+        n: i64 = 1
+        while n <= most:
+            out.append(pack(ids.PICK, n))
+            n += 1
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """They go along from here."""
+        group: i64 = s.b[rules.group + rules.sea_leader]
+        ops.choose(rules, s, rules.sea_leader, group + x_of(a))
+        ops.put(s, s.b[f + PREV] + CHANGED, 1)
+
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """How many fleets there aren't in the group yet, and where that is."""
+        if name == "has":
+            return idle(rules, s, f)
+        return s.b[s.b[f + PREV] + FROM] - 1 if name == "from" else -1
+
+
+def idle(rules: Rules, s: State, f: i64) -> i64:
+    """Own fleets on the group's space that don't travel with it."""
+    area: i64 = s.b[s.b[f + PREV] + FROM] - 1
+    leader: i64 = rules.sea_leader
+    return s.b[rules.units[leader] + area] - s.b[rules.group + leader]
+
+
+class Anchor(Step):
+    """POS-4, POS-5: the group comes to its space; after a battle or three steps it stays."""
+
+    def __init__(self) -> None:
+        super().__init__("anchor")
+        self.steer: i64 = 0
+
+    def bind(self, rules: Rules) -> None:
+        """Find where the list goes on."""
+        voyage = rules.voyage
+        assert isinstance(voyage, Sequence)
+        self.steer = voyage.index("steer")
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """A beaten or fled group is gone."""
+        b = s.b
+        if hand_size(rules, s) == 0:
+            return False
+        ops.settle_in(rules, s, b[f + SEAT], b[f + FROM] - 1, b[f + GOAL] - 1)
+        ops.add(s, f + LEFT, -1)
+        ops.put(s, f + FROM, b[f + GOAL])
+        fought = b[f + CHANGED] == FOUGHT
+        ops.put(s, f + GOAL, 0)
+        ops.put(s, f + CHANGED, 0)
+        if b[f + LEFT] and not fought:
+            reset_to(s, f, self.steer)
+        else:
+            ops.disband(rules, s)
+        return False
+
+
+# What a battle leaves in the movement's field CHANGED.
+FOUGHT = 2
