@@ -20,6 +20,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from cyclades.engine.action import kind_of
 from cyclades.engine.errors import Illegal
 
 if TYPE_CHECKING:
@@ -43,7 +44,7 @@ _SEA: Final = re.compile(r"s([A-Z]\d+)")
 # Where a text has a space before such a mark, as French does, a line must not break.
 _HELD: Final = re.compile(r" (?=[:;?!»])|(?<=«) ")
 # Kinds whose names are those of another kind, unless they have their own.
-_OTHER_KIND: Final = {"territory": "area", "sea": "area", "marker": "seat", "pile": "seat"}
+_OTHER_KIND: Final = {"marker": "seat", "pile": "seat"}
 
 
 class Paragraph(NamedTuple):
@@ -230,11 +231,12 @@ class Catalogue:
         facts: dict[str, Fact] = {}
         for fact, value in zip(event.facts, entry[1:], strict=False):
             name, _, kind = fact.partition(":")
-            kind = kind or name
+            # "pile:number" is a pile all the same.
+            kind = name if name in rules.names else kind or name
             if kind == "number":
                 facts[name] = value
             else:
-                # A pile's number leaves 0 to the draw pile, of which nothing is told.
+                # 0 is the draw pile, which has no name in the notation.
                 at = value - 1 if kind == "pile" else value
                 facts[name] = (kind, "" if at < 0 else rules.names[kind][at])
         return self.event(event.name, facts)
@@ -264,8 +266,8 @@ class Catalogue:
         words: list[tuple[str, int | str]] = [("word", verb)]
         kinds = rules.words[rules.word_ids[verb]].args
         for kind, value in zip(kinds, values, strict=False):
-            number = kind.startswith("number") and value.isdecimal()
-            words.append((kind.removesuffix("?"), int(value) if number else value))
+            number = kind.startswith("number") and value.isdecimal() and len(value) < 5
+            words.append((kind_of(kind), int(value) if number else value))
         return self.action(words)
 
     # --- rules

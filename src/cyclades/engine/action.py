@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,15 @@ if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
 
 Action = int
+
+# A number that may be left out, and is then 1.
+ONE: Final = "number=1"
+NUMBERS: Final = ("number", ONE)
+
+
+def kind_of(arg: str) -> str:
+    """The kind of an argument of a word, without the mark that it may be left out."""
+    return arg.partition("=")[0].removesuffix("?")
 
 
 def pack(word: i64, x: i64 = 0, y: i64 = 0, z: i64 = 0) -> i64:
@@ -41,19 +50,21 @@ def z_of(a: i64) -> i64:
 
 
 def print_action(rules: Rules, a: int) -> str:
-    """The line of an action. An argument that may be left out is stored as its id + 1."""
+    """The line of an action. An argument that may be missing is stored as its id + 1."""
     word = rules.words[a & WORD_MASK]
     parts = [word.name]
     shift = X
     for kind in word.args:
         value = a >> shift & ARG_MASK
         shift += ARG_BITS
+        if kind == ONE and value == 1:
+            break
         if kind.endswith("?"):
             if value == 0:
                 break
             kind = kind[:-1]
             value -= 1
-        parts.append(str(value) if kind == "number" else rules.names[kind][value])
+        parts.append(str(value) if kind in NUMBERS else rules.names[kind][value])
     return " ".join(parts)
 
 
@@ -70,6 +81,8 @@ def parse_action(rules: Rules, line: str) -> int:
     shift = X
     at = 1
     for kind in word.args:
+        if kind == ONE and at >= len(tokens):
+            return a | 1 << shift
         optional = kind.endswith("?")
         if optional:
             kind = kind[:-1]
@@ -87,7 +100,7 @@ def parse_action(rules: Rules, line: str) -> int:
 
 
 def _argument(rules: Rules, word: str, kind: str, token: str, place: int) -> int:
-    if kind == "number":
+    if kind in NUMBERS:
         if token.isascii() and token.isdigit() and len(token) < 5 and int(token) < ARG_MASK:
             return int(token)
         raise NotationError("notation.number", word=word, found=token, place=place)

@@ -22,9 +22,9 @@ class Board:
     """Neighbourhood as tuples of area numbers; the file behind it is read elsewhere.
 
     `shores[t]` are the seas that touch territory `t`, `coasts[a]` the territories that
-    touch sea `a` (empty for land), `near[a]` the seas beside sea `a`, `borders[t]` the
-    territories beside territory `t`. `coast_mask[a]` says what `coasts[a]` does as one number,
-    bit `t` standing for territory `t`.
+    touch sea `a` (empty for land), `near[a]` the seas beside sea `a`. A mask says it as one
+    number, bit `t` standing for territory `t`: `coast_mask[a]` for the coasts of sea `a`,
+    `border_mask[t]` for the territories beside territory `t`.
     """
 
     def __init__(self, document: dict[str, object]) -> None:
@@ -60,8 +60,8 @@ class Board:
         self.near = _frozen(near)
         self.shores = _frozen(shores)
         self.coasts = _frozen(coasts)
-        self.borders = _frozen(borders)
         self.coast_mask = tuple([_mask(one) for one in coasts])
+        self.border_mask = tuple([_mask(one) for one in borders])
         self.starts = [
             Start(_counts(row, "troops"), _counts(row, "fleets"))
             for row in _rows(document, "starts")

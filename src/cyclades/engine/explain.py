@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from cyclades.engine.action import parse_action, print_action
+from cyclades.engine.action import kind_of, parse_action, print_action
 from cyclades.engine.ids import (
     ARG_BITS,
     ARG_MASK,
+    FIRST_BASE_CODE,
     NOT_ASKED,
     OVER,
     SEAT,
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from cyclades.engine.state import State
 
 # How far from the number that was meant another one is looked for.
-NUMBERS: Final = 30
+FURTHEST: Final = 30
 AREA_KINDS: Final = ("area", "territory", "sea")
 
 
@@ -89,7 +90,11 @@ def explain(rules: Rules, s: State, lines: list[str], seat: int | None) -> Refus
 
 
 def _refusal(rules: Rules, s: State, a: int, row: RefusalRow, at: int) -> Refusal:
-    refusal = Refusal(row.rule, row.message_id, print_action(rules, a), at)
+    f = s.b[TOP]
+    rule = row.rule
+    if row.code >= FIRST_BASE_CODE:
+        rule = rules.steps[s.b[f + STEP]].rule(rules, s, f, a, row.code) or rule
+    refusal = Refusal(rule, row.message_id, print_action(rules, a), at)
     for fact in row.facts:
         name, _, kind = fact.partition(":")
         found = _fact(rules, s, a, name, kind or name)
@@ -127,9 +132,9 @@ def _argument(rules: Rules, a: int, kind: str) -> tuple[str, int | str] | None:
         shift += ARG_BITS
         if arg.endswith("?"):
             value -= 1
-            arg = arg[:-1]
         if value < 0:
             return None
+        arg = kind_of(arg)
         if arg == kind or (kind in AREA_KINDS and arg in AREA_KINDS):
             return (kind, value if arg == "number" else rules.names[arg][value])
     return None
@@ -191,14 +196,14 @@ def _another_number(rules: Rules, s: State, a: int) -> Fix | None:
     """The same action with the nearest number that is legal, the smaller one first."""
     shift = X
     for arg in rules.words[a & WORD_MASK].args:
-        if arg.startswith("number"):
+        if kind_of(arg) == "number":
             break
         shift += ARG_BITS
     else:
         return None
     meant = a >> shift & ARG_MASK
     rest = a & ~(ARG_MASK << shift)
-    for far in range(1, NUMBERS):
+    for far in range(1, FURTHEST):
         for number in (meant - far, meant + far):
             if 0 <= number <= ARG_MASK and _legal_on(rules, s, rest | number << shift):
                 line = print_action(rules, rest | number << shift)

@@ -324,9 +324,8 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
         _edit(rules, how, where, name)
     for name, verb in m.added_verbs:
         rules.steps[rules.step_id(name)].verbs.append(verb)
+    _take_children(rules)
     for step in rules.steps:
-        if isinstance(step, Sequence):
-            step.children = [rules.steps[rules.step_id(child)] for child in step.child_names]
         for verb in step.verbs:
             if verb.word not in rules.word_ids:
                 raise BuildError("build.no_word", name=verb.word, step=step.name)
@@ -349,6 +348,21 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
         step.bind(rules)
         for verb in step.verbs:
             verb.bind(rules)
+
+
+def _take_children(rules: Rules) -> None:
+    """Let every list know its steps; lists that stayed empty cost nothing in play."""
+    for step in rules.steps:
+        if isinstance(step, Sequence):
+            step.all_names = step.child_names
+            step.child_names = []
+    for step in rules.steps:
+        if isinstance(step, Sequence):
+            for name in step.all_names:
+                child = rules.steps[rules.step_id(name)]
+                if not (isinstance(child, Sequence) and not child.all_names):
+                    step.child_names.append(name)
+                    step.children.append(child)
 
 
 def _edit(rules: Rules, how: str, where: str, name: str) -> None:

@@ -77,7 +77,7 @@ def _entry(rules: Rules, s: State, block: Block) -> object:
         names = rules.names[block.index]
         found: dict[str, object] = {}
         for i, value in enumerate(values):
-            if value != block.default:
+            if value != usual(rules, block, i):
                 found[names[i]] = _cell(rules, block, value)
         return found or None
     while values and values[-1] == block.default:
@@ -87,6 +87,11 @@ def _entry(rules: Rules, s: State, block: Block) -> object:
     if block.count == 1:
         return _cell(rules, block, values[0])
     return [_cell(rules, block, value) for value in values]
+
+
+def usual(rules: Rules, block: Block, i: int) -> int:
+    """What a cell holds that a document doesn't name: printed prosperity is there."""
+    return rules.printed[i] if block.offset == rules.markers else block.default
 
 
 def _cell(rules: Rules, block: Block, value: int) -> object:
@@ -121,7 +126,7 @@ def load(rules: Rules, doc: object, pick: Pick | None = None) -> State:
     s = State(zeros(int(rules.size)))
     for block in rules.layout.blocks:
         for i in range(block.count):
-            put(s, block.offset + i, block.default)
+            put(s, block.offset + i, usual(rules, block, i))
     put(s, END, rules.layout.size)
     hidden = _read_table(rules, s, doc.get("table", {}))
     if hidden and pick is None:
@@ -131,15 +136,21 @@ def load(rules: Rules, doc: object, pick: Pick | None = None) -> State:
     if hidden and pick is not None:
         s = sample(rules, s, pick)
         derive(rules, s)
+    _hold_rules(rules, s)
+    stack.whole(rules, s)
+    if _go_on(rules, s):
+        _hold_rules(rules, s)
+    return s
+
+
+def _hold_rules(rules: Rules, s: State) -> None:
+    """Refuse a position that breaks a statement which every position keeps."""
     for check in rules.checks:
         place = check.fault(rules, s)
         if place:
             raise PositionError(
-                "position.rule", field="table." + check.field, place=place, rule=check.rule
+                "position.rule", field=f"table.{check.field}", place=place, rule=check.rule
             )
-    stack.whole(rules, s)
-    _go_on(rules, s)
-    return s
 
 
 def header(doc: dict[str, object]) -> Settings:
@@ -284,23 +295,25 @@ def _mapping(value: object, field: str) -> dict[str, object]:
     return value
 
 
-def _go_on(rules: Rules, s: State) -> None:
-    """Run what follows by itself. Refused: a position in which nothing can be done."""
+def _go_on(rules: Rules, s: State) -> bool:
+    """Run what follows by itself; was there anything? Refused: where nothing can be done."""
     b = s.b
+    n = 0
     try:
-        for _ in range(PATIENCE):
-            step = rules.steps[b[b[TOP] + STEP]]
-            if step.run(rules, s, b[TOP]):
-                break
-        else:
-            raise PositionError("position.endless", field="stack", step=step.name)
+        while not rules.steps[b[b[TOP] + STEP]].run(rules, s, b[TOP]):
+            n += 1
+            if n == PATIENCE:
+                raise PositionError("position.endless", field="stack")
     except BuildError:
         raise PositionError("position.deep", field="stack") from None
+    step = rules.steps[b[b[TOP] + STEP]]
     seat = b[b[TOP] + SEAT]
-    if seat != OVER and not step.legal(rules, s, b[TOP]):
-        raise PositionError("position.no_action", field="stack", step=step.name)
-    if (seat == CHANCE) != step.chance and seat != OVER:
-        raise PositionError("position.frame", field="stack", step=step.name, what="seat")
+    if seat != OVER:
+        if (seat == CHANCE) != step.chance:
+            raise PositionError("position.frame", field="stack", step=step.name, what="seat")
+        if not step.legal(rules, s, b[TOP]):
+            raise PositionError("position.no_action", field="stack", step=step.name)
+    return n > 0
 
 
 # --- text -----------------------------------------------------------------------------

@@ -41,6 +41,7 @@ class God:
     `prices[n]` is the price of the n-th recruit bought in a turn, the free one apart.
     `free`: takes a marker for nothing, any number of them, and comes last; nobody is
     ousted there. `turn` names the list of steps his player goes through.
+    `recruit_rule` is what refusals to recruit cite.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class God:
         summons: bool = True,
         free: bool = False,
         turn: str = "turn",
+        recruit_rule: str = "",
     ) -> None:
         self.id = -1
         self.name = name
@@ -63,6 +65,7 @@ class God:
         self.summons = summons
         self.free = free
         self.turn = turn
+        self.recruit_rule = recruit_rule
         self.piece = -1
         self.building = -1
         self.list = -1
@@ -97,7 +100,9 @@ class Card:
 
 
 class Word:
-    """A verb of the notation and the kinds of its arguments (a final `?`: may be left out).
+    """A verb of the notation and the kinds of its arguments.
+
+    A final `?` says that the argument may be missing, `number=1` that 1 need not be written.
 
     `elsewhere` is the refusal for using it where no step offers it.
     """

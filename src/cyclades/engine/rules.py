@@ -36,8 +36,8 @@ class Rules:
         self.near = board.near
         self.shores = board.shores
         self.coasts = board.coasts
-        self.borders = board.borders
         self.coast_mask = board.coast_mask
+        self.border_mask = board.border_mask
         self.printed = tuple(board.prosperity)
         self.squares = tuple(board.squares)
         self.layout = Layout()

@@ -2,9 +2,10 @@
 
     step [seat|chance|over] [@child] [field=value ...]
 
-From the bottom, a line a frame. What follows from the rest is left out: a frame that only
-lists the next one and says nothing else, the seat of the frame below, `@child` where the
-next frame names it, fields that are 0 or nothing. A list on top begins at its `@child`.
+From the bottom, a line a frame. A list goes on at its `@child` when the frames above it are
+done (`@-`: it is then done itself). What follows from the rest is left out: a frame that
+only lists the next one and says nothing else, the seat of the frame below, the child behind
+the one that the next frame is, fields that are 0 or nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ if TYPE_CHECKING:
 # What stands for nothing, in stacks and documents.
 NONE: Final = "-"
 
+# The first frame of every stack, and the one that nobody is asked by.
 BOTTOM: Final = "game"
+LAST: Final = "over"
 
 # A number in a frame; none is larger, so that no sum can overflow.
 HIGH: Final = 4095
@@ -51,34 +54,66 @@ def kind_of(name: str) -> tuple[str, str]:
 
 
 def listed(rules: Rules, step: Step) -> list[str]:
-    """The names of the steps on whose frames one of `step` may stand."""
+    """On what a frame of `step` may stand: names of steps, or "list.child"."""
     lists = [
-        one.name
+        f"{one.name}.{step.name}"
         for one in rules.steps
         if isinstance(one, Sequence) and step.name in one.child_names
     ]
-    return [*lists, *[name for name in step.under if name not in lists]]
+    for card in rules.cards:
+        if card.list == step.id and rules.summoning.name not in step.under:
+            return [*lists, *step.under, rules.summoning.name]
+    return [*lists, *step.under]
 
 
 def _usual_seat(step: Step, below: int) -> int:
+    if step.name == LAST:
+        return OVER
     return CHANCE if step.chance else below
 
 
-def _holds(below: Step, step: Step) -> bool:
-    if isinstance(below, Sequence) and step.name in below.child_names:
-        return True
-    return below.name in step.under
+def _holds(rules: Rules, below: Step, step: Step) -> bool:
+    return below.name in [name.partition(".")[0] for name in listed(rules, step)]
 
 
 def _implies(rules: Rules, step: Step) -> Sequence | None:
     """The list that a frame of `step` can't but stand on."""
     parents = listed(rules, step)
-    if len(parents) != 1 or parents[0] not in rules.step_ids:
+    if len(parents) != 1:
         return None
-    parent = rules.steps[rules.step_id(parents[0])]
-    if isinstance(parent, Sequence) and parent.child_names.count(step.name) == 1:
+    parent = rules.steps[rules.step_id(parents[0].partition(".")[0])]
+    if isinstance(parent, Sequence) and _usual_place(rules, parent, step) >= 0:
         return parent
     return None
+
+
+def _usual_place(rules: Rules, parent: Sequence, step: Step) -> int:
+    """Where the list `parent` usually goes on after a frame of `step`; -1: it must be said.
+
+    Behind the child that the step is; or at the one that pushed it, which then looks whether
+    there is more of the kind.
+    """
+    names = parent.child_names
+    if names.count(step.name) == 1:
+        return names.index(step.name) + 1
+    for place in listed(rules, step):
+        name, _, child = place.partition(".")
+        if name == parent.name and names.count(child) == 1:
+            return names.index(child)
+    return -1
+
+
+def _places(rules: Rules, parent: Sequence, step: Step) -> list[int]:
+    """Wherever the list `parent` may go on after a frame of `step`."""
+    names = parent.child_names
+    found: set[int] = set()
+    for place in listed(rules, step):
+        name, _, child = place.partition(".")
+        if name == parent.name:
+            for i in range(len(names)):
+                if child in {"", names[i]}:
+                    found.update((i, i + 1))
+    return sorted(found)
 
 
 # --- printing -------------------------------------------------------------------------
@@ -118,7 +153,7 @@ def _print_frame(rules: Rules, s: State, all_: list[int], n: int) -> str:
     if b[f + SEAT] != usual:
         parts.append(_seat_name(rules, int(b[f + SEAT])))
     if isinstance(step, Sequence):
-        child = _print_child(step, int(b[f + AT]), above)
+        child = _print_child(rules, step, int(b[f + AT]), above)
         if child:
             parts.append("@" + child)
     for i, name in enumerate(step.fields):
@@ -131,13 +166,11 @@ def _print_frame(rules: Rules, s: State, all_: list[int], n: int) -> str:
     return " ".join([step.name, *parts])
 
 
-def _print_child(step: Sequence, at: int, above: Step | None) -> str:
-    """The child a list is in, where the frame above doesn't tell it."""
-    names = step.child_names
-    if above is None:
-        return names[at] if at < len(names) else ""
-    child = names[at - 1]
-    return "" if child == above.name and names.count(child) == 1 else child
+def _print_child(rules: Rules, step: Sequence, at: int, above: Step | None) -> str:
+    """Where a list goes on, if the frame above doesn't tell it."""
+    if at == (0 if above is None else _usual_place(rules, step, above)):
+        return ""
+    return step.child_names[at] if at < len(step.child_names) else NONE
 
 
 def _seat_name(rules: Rules, seat: int) -> str:
@@ -209,6 +242,8 @@ def _read_seat(rules: Rules, line: Line, word: str) -> int:
 
 def _read_child(line: Line, name: str) -> int:
     children = line.step.child_names if isinstance(line.step, Sequence) else []
+    if children and name == NONE:
+        return len(children)
     if name not in children:
         raise PositionError(
             "position.child", field=line.place, step=line.step.name, found=name, known=children
@@ -252,7 +287,7 @@ def _with_parents(rules: Rules, below: Line | None, line: Line) -> list[Line]:
         if below is None:
             if step.name == BOTTOM:
                 return chain
-        elif _holds(below.step, step):
+        elif _holds(rules, below.step, step):
             return chain
         parent = _implies(rules, step)
         if parent is None or len(chain) > len(rules.steps):
@@ -272,7 +307,7 @@ def _stand(rules: Rules, s: State, below: Line | None, line: Line) -> None:
     if below is not None:
         seat = int(s.b[s.b[TOP] + SEAT])
         if isinstance(below.step, Sequence):
-            put(s, s.b[TOP] + AT, _place_in(below.step, below, line) + 1)
+            put(s, s.b[TOP] + AT, _goes_on(rules, below.step, below, line))
     step = line.step
     if s.b[END] + step.size > rules.size:
         raise PositionError("position.deep", field=line.place)
@@ -281,25 +316,20 @@ def _stand(rules: Rules, s: State, below: Line | None, line: Line) -> None:
         set_field(s, f, i, value)
 
 
-def _place_in(parent: Sequence, below: Line, line: Line) -> int:
-    """Where in the list `parent` the frame of `line` begins; says it where it isn't sure."""
+def _goes_on(rules: Rules, parent: Sequence, below: Line, line: Line) -> int:
+    """Where the list `parent` goes on after the frame of `line`: as said, or as usual."""
     names = parent.child_names
-    own = line.step.name
-    if below.child < 0:
-        if names.count(own) != 1:
-            raise PositionError(
-                "position.child_missing", field=below.place, step=parent.name, known=names
-            )
-        return names.index(own)
-    if names[below.child] != own and parent.name not in line.step.under:
+    allowed = _places(rules, parent, line.step)
+    at = below.child if below.child >= 0 else _usual_place(rules, parent, line.step)
+    if at not in allowed:
         raise PositionError(
-            "position.child_other",
+            "position.goes_on",
             field=below.place,
-            step=own,
-            found=names[below.child],
+            step=line.step.name,
             under=parent.name,
+            known=[names[i] if i < len(names) else NONE for i in allowed],
         )
-    return below.child
+    return at
 
 
 def whole(rules: Rules, s: State) -> None:

@@ -18,6 +18,7 @@ from cyclades.engine import ops
 from cyclades.engine.ids import AT, CHANCE, FIELD, PREV, SEAT, TOP, WORD_MASK
 
 if TYPE_CHECKING:
+    from cyclades.engine.rows import God
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
@@ -37,6 +38,10 @@ class Verb:
     def bind(self, rules: Rules) -> None:
         """Look up ids and cells by name, once, when `Rules` is built."""
 
+    def serves(self, rules: Rules, god: God) -> bool:
+        """Of a verb of turns: is it ever of use in a turn of that god? Asked once, when built."""
+        return True
+
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """0, or the code of the first rule that forbids `a`. Reads only."""
         return 0
@@ -46,6 +51,10 @@ class Verb:
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Do it. `a` is legal. The step must pop its frame once it has its answer."""
+
+    def rule(self, rules: Rules, s: State, f: i64, a: i64, code: i64) -> str:
+        """The rule that `code` cites for `a` where it isn't that of the refusal's row."""
+        return ""
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """A number that a refusal of `a` tells under `name`; -1 if it isn't known here.
@@ -122,6 +131,11 @@ class Step:
         assert verb is not None
         verb.apply(rules, s, f, a)
 
+    def rule(self, rules: Rules, s: State, f: i64, a: i64, code: i64) -> str:
+        """The rule that `code` cites for `a`; an empty string for that of the refusal's row."""
+        verb = self.by_word[a & WORD_MASK]
+        return "" if verb is None else verb.rule(rules, s, f, a, code)
+
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """A number that a refusal of `a` tells; -1 if it isn't known here."""
         verb = self.by_word[a & WORD_MASK]
@@ -162,10 +176,13 @@ class Sequence(Step):
         super().__init__(name, fields, under=under)
         self.child_names = list(children)
         self.children: list[Step] = []
+        # The names as they stand in the list, and those of `children`: without empty lists.
+        self.all_names: list[str] = []
 
     def index(self, child: str) -> int:
-        """Where in the list `child` stands."""
-        return self.child_names.index(child)
+        """Where in `children` the one named `child` stands, or the next one if it is empty."""
+        before = self.all_names[: self.all_names.index(child)]
+        return len([name for name in before if name in self.child_names])
 
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """An empty list is done at once."""
@@ -178,8 +195,9 @@ class Sequence(Step):
         """Enter the next child; leave after the last."""
         children = self.children
         n = len(children)
+        b = s.b
         while True:
-            at: i64 = s.b[f + AT]
+            at: i64 = b[f + AT]
             if at >= n:
                 ops.pop(s)
                 return False

@@ -1,12 +1,405 @@
-"""What every position of a base game keeps."""
+"""What every position of a game keeps: a loaded one is held to it, statement by statement.
+
+A statement names the first place where it fails: a thing of the block it is about, or
+several with a dot between.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from cyclades.engine.guards import Check
+from cyclades.engine.ids import (
+    AT,
+    AT_SEAT,
+    FIELD,
+    FROM,
+    GOAL,
+    HELD,
+    LAND,
+    LEFT,
+    ORIGIN,
+    PLACE,
+    PREV,
+    SEA,
+    SEAT,
+    SPACES,
+    STEP,
+    TOP,
+    TRACK,
+)
+from cyclades.engine.query import frame_of, seat_of, squares_left, standing, units_at
+from cyclades.engine.step import Sequence
+from cyclades.modules.base.gods.apollo import markers_left
+from cyclades.modules.base.steps.gods import face_up, shown
+from cyclades.modules.base.steps.group import Movement
+from cyclades.modules.base.steps.track import spaces_in_use
+from cyclades.modules.base.steps.voyage import SPACES as SAIL
 
 if TYPE_CHECKING:
     from cyclades.engine.module import Manifest
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+
+MARKERS: Final = 16
+
+
+def within(rules: Rules, s: State, step: str) -> bool:
+    """Is the game in the midst of that step?"""
+    return frame_of(s, rules.step_id(step)) >= 0
+
+
+def going_on(rules: Rules, s: State) -> bool:
+    """Does a list stand on top, so that the position is still on its way to a question?"""
+    return isinstance(rules.steps[s.b[s.b[TOP] + STEP]], Sequence)
+
+
+# --- pieces ---------------------------------------------------------------------------
+
+
+class Limit(Check):
+    """ARE-1, POS-1: never more pieces than a player has, those in his hand included."""
+
+    def __init__(self, rule: str, domain: int) -> None:
+        super().__init__(rule, "")
+        self.domain = domain
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Kind by kind, seat by seat."""
+        for row in rules.pieces:
+            if row.domain != self.domain:
+                continue
+            in_all = 0
+            for seat in range(int(rules.seats)):
+                if row.domain == HELD:
+                    n = int(s.b[rules.units[row.id] + seat])
+                else:
+                    n = int(s.b[rules.placed + row.id * rules.seats + seat])
+                in_all += n
+                if (row.limit and n > row.limit) or (row.supply and in_all > row.supply):
+                    return f"{row.name}.{rules.names['seat'][seat]}"
+        return ""
+
+
+class LandHolds(Check):
+    """ARE-5: units stand on owned land only."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """In board order."""
+        for area in range(int(rules.lands)):
+            if not s.b[rules.owner + area] and units_at(rules, s, area):
+                return rules.names["area"][area]
+        return ""
+
+
+class SeaHolds(Check):
+    """POS-2: a sea space belongs to whoever has fleets there, to nobody without."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """In board order."""
+        for area in range(int(rules.lands), int(rules.areas)):
+            if (s.b[rules.owner + area] != 0) != (units_at(rules, s, area) != 0):
+                return rules.names["area"][area]
+        return ""
+
+
+class Home(Check):
+    """ARE-6: nobody's last territory is taken, so everybody who has had his home owns one."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Seat by seat."""
+        if within(rules, s, "homes") or not s.b[rules.cycle]:
+            return ""
+        for seat in range(int(rules.seats)):
+            if not s.b[rules.owned + seat]:
+                return rules.names["seat"][seat]
+        return ""
+
+
+class Hand(Check):
+    """ARE-4, POS-5: units are in hand in the midst of a battle only, those of the attacker."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Kind by kind."""
+        holder = s.b[rules.hand_of]
+        if (holder != 0) != (frame_of(s, rules.battle.id) >= 0):
+            return "hand_of"
+        for row in rules.pieces:
+            if s.b[rules.hand + row.id] and not holder:
+                return f"hand.{row.name}"
+        return ""
+
+
+class Way(Check):
+    """ARE-3, POS-4: a group is chosen among the mover's units on the area it leaves; it
+    fights where it wanted to go; at sea it has three spaces."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """The movement under way, if any; then kind by kind."""
+        b = s.b
+        f = movement(rules, s)
+        origin = int(b[f + FROM]) - 1 if f >= 0 else -1
+        # Its first step may still ask who leaves.
+        if f >= 0 and origin < 0 and (b[f + AT] > 1 or b[f + GOAL]):
+            return "from"
+        if f >= 0 and b[f + STEP] == rules.voyage.id and b[f + LEFT] > SAIL:
+            return "left"
+        battle = frame_of(s, rules.battle.id)
+        if battle >= 0 and (b[battle + PLACE] != b[f + GOAL] or b[battle + ORIGIN] != b[f + FROM]):
+            return "goal"
+        for row in rules.pieces:
+            n = b[rules.group + row.id]
+            if n and (
+                origin < 0
+                or row.domain != (LAND if origin < rules.lands else SEA)
+                or b[rules.owner + origin] != b[f + SEAT] + 1
+                or n > b[rules.units[row.id] + origin]
+            ):
+                return f"group.{row.name}"
+        return ""
+
+
+def movement(rules: Rules, s: State) -> int:
+    """The frame of the topmost movement, or -1."""
+    f = int(s.b[TOP])
+    while f > 0:
+        if isinstance(rules.steps[s.b[f + STEP]], Movement):
+            return f
+        f = int(s.b[f + PREV])
+    return -1
+
+
+# --- buildings and markers --------------------------------------------------------------
+
+
+class Supply(Check):
+    """SET-5: as many buildings of a kind as there are."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Kind by kind."""
+        for row in rules.buildings:
+            if standing(rules, s, row.id) > row.supply:
+                return row.name
+        return ""
+
+
+class Squares(Check):
+    """BLD-1: no more buildings on a territory than it has squares."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """In board order."""
+        for area in range(int(rules.lands)):
+            if squares_left(rules, s, area) < 0:
+                return rules.names["area"][area]
+        return ""
+
+
+class Prosperity(Check):
+    """SET-5, APO-2: 16 markers besides the printed ones, which stay, and none is put at sea."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """In board order; the last place where the supply is exceeded by all together."""
+        for area in range(int(rules.areas)):
+            more = s.b[rules.markers + area] - rules.printed[area]
+            if more < 0 or (more > 0 and area >= rules.lands):
+                return rules.names["area"][area]
+        return "" if 0 <= markers_left(rules, s) <= MARKERS else "all"
+
+
+# --- cards ------------------------------------------------------------------------------
+
+
+class Track(Check):
+    """CRE-1, CRE-2: the cards on the track lie there once, in spaces that are in use."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Space by space, then card by card."""
+        on: list[int] = []
+        for space in range(SPACES):
+            card = int(s.b[rules.track + space]) - 1
+            if card < 0:
+                continue
+            if card in on or s.b[rules.pile + card] != TRACK:
+                return rules.names["card"][card]
+            if space >= spaces_in_use(rules, s):
+                return rules.names["card"][card]
+            on.append(card)
+        for row in rules.cards:
+            if s.b[rules.pile + row.id] == TRACK and row.id not in on:
+                return row.name
+        return ""
+
+
+class Figures(Check):
+    """CAR-0, CAR-FIG: a card lies before a player while its figure stands, alone on its
+    territory, and while it is used; nothing else has a figure."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Card by card."""
+        b = s.b
+        used = frame_of(s, rules.summoning.id)
+        at: list[int] = []
+        for row in rules.cards:
+            area = int(b[rules.figure + row.id])
+            since = int(b[rules.figure_cycle + row.id])
+            held = b[rules.pile + row.id] >= AT_SEAT
+            if area == 0:
+                in_use = used >= 0 and b[used + FIELD] == row.id + 1
+                if since or held != in_use:
+                    return row.name
+            elif (
+                not (row.figure and held and area <= rules.lands)
+                or area in at
+                or not 0 < since <= b[rules.cycle]
+            ):
+                return row.name
+            at.append(area or -1 - row.id)
+        return ""
+
+
+# --- gods and markers -------------------------------------------------------------------
+
+
+class Row(Check):
+    """GOD-1, GOD-2, GOD-3: gods that bid lie face up without a gap, each once; those who
+    wait are others."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Space by space, then god by god."""
+        b = s.b
+        up = 0
+        for space in range(len(rules.gods)):
+            god = int(b[rules.row + space]) - 1
+            if god < 0:
+                continue
+            name = rules.names["god"][god]
+            if space != up or rules.gods[god].free:
+                return name
+            for before in range(space):
+                if b[rules.row + before] == god + 1:
+                    return name
+            up += 1
+        if up > face_up(rules):
+            return rules.names["god"][b[rules.row + up - 1] - 1]
+        for row in rules.gods:
+            waits = b[rules.waiting + row.id] != 0
+            if waits and (row.free or (shown(rules, s, row.id) and not within(rules, s, "gods"))):
+                return row.name
+        bidding = within(rules, s, "offerings") or rules.turn_frame(s) >= 0
+        return "row" if bidding and up < face_up(rules) else ""
+
+
+class Turn(Check):
+    """SET-3, ACT-4: a marker is on the turn track once; from set-up on it is there or on a
+    god, on both only while offerings are made."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Marker by marker."""
+        b = s.b
+        setting_up = within(rules, s, "homes") or within(rules, s, "order")
+        bidding = within(rules, s, "offerings")
+        loose = going_on(rules, s)
+        for marker in range(int(rules.bidders)):
+            spaces = 0
+            for space in range(int(rules.bidders)):
+                if b[rules.turn + space] == marker + 1:
+                    spaces += 1
+            on_god = b[rules.bid_god + marker] != 0
+            wrong = spaces > 1 or (setting_up and on_god)
+            if not setting_up:
+                wrong = wrong or (spaces == 0 and not on_god)
+                wrong = wrong or (spaces == 0 and bidding)
+                wrong = wrong or (spaces == 1 and on_god and not bidding and not loose)
+            if wrong:
+                return rules.names["marker"][marker]
+        return ""
+
+
+class Bids(Check):
+    """OFF-1, OFF-2, OFF-3: markers are on gods that are shown, with an offering of at least
+    1 GP, or on free ones without; no two on one god, where they don't come one by one."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Marker by marker."""
+        b = s.b
+        for marker in range(int(rules.bidders)):
+            god = int(b[rules.bid_god + marker]) - 1
+            bid = b[rules.bid + marker]
+            arrival = b[rules.arrival + marker]
+            if god < 0:
+                wrong = bid != 0 or arrival != 0
+            elif rules.gods[god].free:
+                wrong = bid != 0 or not 0 < arrival <= rules.bidders
+            else:
+                wrong = bid == 0 or arrival != 1 or not shown(rules, s, god)
+            for other in range(marker):
+                if god >= 0 and b[rules.bid_god + other] == god + 1:
+                    wrong = wrong or not rules.gods[god].free
+                    wrong = wrong or b[rules.arrival + other] == arrival
+            if wrong:
+                return rules.names["marker"][marker]
+        return ""
+
+
+class Payable(Check):
+    """OFF-6: what isn't paid yet can be paid."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Seat by seat."""
+        if not within(rules, s, "offerings"):
+            return ""
+        for seat in range(int(rules.seats)):
+            due = 0
+            for marker in range(int(rules.bidders)):
+                if seat_of(rules, marker) == seat:
+                    due += int(s.b[rules.bid + marker])
+            if due > s.b[rules.gold + seat]:
+                return rules.names["seat"][seat]
+        return ""
+
+
+# --- the game ---------------------------------------------------------------------------
+
+
+class Cap(Check):
+    """CYC-4: no cycle beyond the last."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """One number."""
+        return "cycle" if s.b[rules.cycle] > rules.option("cap") else ""
+
+
+class Ranks(Check):
+    """CYC-3: everybody has a rank when the game is over, nobody before; somebody is first."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Seat by seat: as many are before him as his rank says."""
+        ranks = [int(s.b[rules.rank + seat]) for seat in range(int(rules.seats))]
+        for seat, rank in enumerate(ranks):
+            better = len([other for other in ranks if other < rank])
+            if rank != (better + 1 if s.b[rules.ended] else 0):
+                return rules.names["seat"][seat]
+        return ""
 
 
 def add(m: Manifest) -> None:
-    """List the statements."""
+    """List the statements, the plainest first."""
+    m.check(Limit("ARE-1", LAND))
+    m.check(Limit("POS-1", SEA))
+    m.check(Limit("SET-5", HELD))
+    m.check(LandHolds("ARE-5", "owner"))
+    m.check(SeaHolds("POS-2", "owner"))
+    m.check(Home("ARE-6", "owner"))
+    m.check(Hand("ARE-4", ""))
+    m.check(Way("ARE-3", ""))
+    m.check(Supply("SET-5", ""))
+    m.check(Squares("BLD-1", ""))
+    m.check(Prosperity("SET-5", "prosperity"))
+    m.check(Track("CRE-1", "track"))
+    m.check(Figures("CAR-FIG", "figure"))
+    m.check(Row("GOD-1", "row"))
+    m.check(Turn("ACT-4", "turn"))
+    m.check(Bids("OFF-1", "bid_god"))
+    m.check(Payable("OFF-6", "bid"))
+    m.check(Cap("CYC-4", "cycle"))
+    m.check(Ranks("CYC-3", "rank"))

@@ -96,7 +96,6 @@ def add_turns(m: Manifest) -> None:
                 Summon("summon"),
                 turn.EndTurn("end"),
             ),
-            private=True,
         )
     )
     m.step(turn.Finish("finish"))

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import AT, FROM, GOAL, PREV, SEAT
+from cyclades.engine.ids import FROM, GOAL, PREV, SEAT
 from cyclades.engine.query import companions_at, group_size, lands_of
 from cyclades.engine.rows import Card
 from cyclades.engine.step import Step, Verb
@@ -20,6 +20,7 @@ from cyclades.modules.base.steps.group import (
     can_lead,
     last_of_enemy,
     leave_veto,
+    sizes,
 )
 
 if TYPE_CHECKING:
@@ -73,10 +74,7 @@ class Fly(Verb):
                 continue
             if not has_goal(rules, s, seat, area):
                 continue
-            k: i64 = 0 if others else 1
-            while k <= n:
-                out.append(pack(ids.FLY, area, k))
-                k += 1
+            out.extend(sizes(ids.FLY, area, 0 if others else 1, n))
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """The group is chosen, and asked for its goal."""
@@ -94,17 +92,13 @@ class Fly(Verb):
 class Decline(Verb):
     """CAR-0: an effect on own pieces may be declined."""
 
-    def __init__(self, steps: int) -> None:
-        super().__init__("pass")
-        self.steps = steps
-
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Always."""
         out.append(pack(ids.PASS))
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Leave the list of the effect."""
-        ops.put(s, s.b[f + PREV] + AT, self.steps)
+        ops.pop(s)
         ops.pop(s)
 
 
@@ -138,6 +132,6 @@ def add(m: Manifest) -> None:
     """CAR-PEG."""
     children = ("fly", "fly_to", "pass", "arrive", "claim")
     m.step(Movement("pegasus", children, FIELDS))
-    m.step(Step("fly", verbs=(Fly("fly"), Decline(len(children)))))
+    m.step(Step("fly", verbs=(Fly("fly"), Decline("pass"))))
     m.step(Step("fly_to", verbs=(With("with"), FlyTo("to"))))
     m.card(Card("pegasus", effect="pegasus"))

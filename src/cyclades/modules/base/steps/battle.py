@@ -55,6 +55,7 @@ FIELDS = (
 # SET-6: the faces of a die, and how often each is there.
 FACES = 4
 FACE_WEIGHTS = (1, 2, 2, 1)
+PAIR_WEIGHTS = [a * d for a in FACE_WEIGHTS for d in FACE_WEIGHTS]
 # Fields of the losses: which side, and what falls.
 SIDE = FIELD
 FALLING = FIELD + 1
@@ -115,11 +116,15 @@ class Roll(Step):
 
     def weights(self, rules: Rules, s: State, f: i64, actions: list[int]) -> list[int]:
         """Each die shows 0, 1, 1, 2, 2, 3."""
-        return [FACE_WEIGHTS[x_of(a)] * FACE_WEIGHTS[y_of(a)] for a in actions]
+        return PAIR_WEIGHTS[:]
 
 
 class Dice(Verb):
     """`dice 2 1`: the attacker's die, then the defender's."""
+
+    def __init__(self) -> None:
+        super().__init__("dice")
+        self.pairs = [pack(ids.DICE, n // FACES, n % FACES) for n in range(FACES * FACES)]
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """Faces that a die has."""
@@ -127,13 +132,7 @@ class Dice(Verb):
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """All sixteen pairs."""
-        a: i64 = 0
-        while a < FACES:
-            d: i64 = 0
-            while d < FACES:
-                out.append(pack(ids.DICE, a, d))
-                d += 1
-            a += 1
+        out.extend(self.pairs)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Leave them in the battle's frame."""
@@ -333,9 +332,8 @@ class Retreat(Verb):
             return code
         if holder != seat or goal == place:
             return ids.RETREAT_OWNER
-        if linked(chains(rules, s, seat), place) >> goal & 1 or goal in rules.borders[place]:
-            return 0
-        return ids.RETREAT_CHAIN
+        mask = linked(chains(rules, s, seat), place) | rules.border_mask[place]
+        return 0 if mask >> goal & 1 else ids.RETREAT_CHAIN
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """In board order."""
@@ -350,9 +348,7 @@ class Retreat(Verb):
             return
         if leave_veto(rules, s, seat, place):
             return
-        mask = linked(chains(rules, s, seat), place)
-        for border in rules.borders[place]:
-            mask |= i64(1) << i64(border)
+        mask = linked(chains(rules, s, seat), place) | rules.border_mask[place]
         land: i64 = 0
         while land < rules.lands:
             if mask >> land & 1 and b[rules.owner + land] == seat + 1:
@@ -409,4 +405,4 @@ class Again(Step):
 
 def chance_roll() -> Step:
     """The step that asks chance for both dice."""
-    return Roll("roll", verbs=(Dice("dice"),), chance=True)
+    return Roll("roll", verbs=(Dice(),), chance=True)

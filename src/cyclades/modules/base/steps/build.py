@@ -8,19 +8,24 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import SEAT, TURN_GOD
+from cyclades.engine.ids import SEAT, TURN_GOD, Y
 from cyclades.engine.query import lands_of, owner_of, squares_left, standing
 from cyclades.engine.step import Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.turn import turn_of
 
 if TYPE_CHECKING:
+    from cyclades.engine.rows import God
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
 
 class Build(Verb):
     """BLD-1, SET-5: the god's building on a free square of an own territory."""
+
+    def serves(self, rules: Rules, god: God) -> bool:
+        """A god who builds."""
+        return god.building >= 0
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """The god's kind, supply, place, gold."""
@@ -32,7 +37,7 @@ class Build(Verb):
             return ids.BUILD_GOD
         if standing(rules, s, building) >= row.supply:
             return ids.BUILD_SUPPLY
-        if owner_of(rules, s, area) != seat:
+        if area >= rules.lands or owner_of(rules, s, area) != seat:
             return ids.BUILD_OWNER
         if squares_left(rules, s, area) <= 0:
             return ids.BUILD_SQUARE
@@ -41,15 +46,14 @@ class Build(Verb):
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Every own territory with a free square."""
         building: i64 = rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].building
-        if building < 0:
-            return
         seat: i64 = s.b[f + SEAT]
         row = rules.buildings[building]
         if row.price > s.b[rules.gold + seat] or standing(rules, s, building) >= row.supply:
             return
+        head: int = pack(ids.BUILD, building)
         for area in lands_of(rules, s, seat):
             if squares_left(rules, s, area) > 0:
-                out.append(pack(ids.BUILD, building, area))
+                out.append(head | area << Y)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay and place."""

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import AT, FROM, GOAL, PREV, SEAT
+from cyclades.engine.ids import AT, FROM, GOAL, PREV, SEAT, Y
 from cyclades.engine.query import companions_at, hand_size
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
@@ -61,10 +61,10 @@ class With(Verb):
         kinds = rules.land_joiners if origin < rules.lands else rules.sea_joiners
         if not row.joins or piece not in kinds:
             return ids.WITH_KIND
-        n: i64 = y_of(a) - 1 if y_of(a) else 1
+        n: i64 = y_of(a)
         if s.b[rules.group + piece] or n < 1 or n > s.b[rules.units[piece] + origin]:
             return ids.WITH_NUMBER
-        return ids.WITH_NUMBER if y_of(a) == 2 else 0
+        return 0
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Kind by kind, one and more."""
@@ -73,17 +73,11 @@ class With(Verb):
         for piece in kinds:
             if s.b[rules.group + piece]:
                 continue
-            here: i64 = s.b[rules.units[piece] + origin]
-            if here:
-                out.append(pack(ids.WITH, piece))
-            n: i64 = 2
-            while n <= here:
-                out.append(pack(ids.WITH, piece, n + 1))
-                n += 1
+            out.extend(sizes(ids.WITH, piece, 1, s.b[rules.units[piece] + origin]))
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """They are chosen; they leave with the others."""
-        ops.choose(rules, s, x_of(a), y_of(a) - 1 if y_of(a) else 1)
+        ops.choose(rules, s, x_of(a), y_of(a))
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """How many stand there."""
@@ -102,6 +96,11 @@ def can_lead(rules: Rules, s: State, area: i64, n: i64) -> bool:
     if n == 0:
         return companions_at(rules, s, area) > 0
     return n <= s.b[rules.units[rules.leader(area)] + area]
+
+
+def sizes(word: i64, thing: i64, low: i64, high: i64) -> range:
+    """The actions `word thing n` for `n` from `low` to `high`."""
+    return range(pack(word, thing, low), pack(word, thing, high + 1), 1 << Y)
 
 
 def reset_to(s: State, f: i64, at: i64) -> None:

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import FROM, GOAL, LAND, PREV, SEAT, TURN_GOD
+from cyclades.engine.action import x_of, y_of
+from cyclades.engine.ids import FROM, GOAL, LAND, PREV, SEAT, TURN_GOD, X
 from cyclades.engine.query import chains, companions_at, group_size, lands_of, linked
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
-from cyclades.modules.base.steps.group import can_lead, last_of_enemy, leave_veto
+from cyclades.modules.base.steps.group import can_lead, last_of_enemy, leave_veto, sizes
 from cyclades.modules.base.steps.turn import turn_of
 
 if TYPE_CHECKING:
+    from cyclades.engine.rows import God
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
@@ -27,16 +28,16 @@ def reach(rules: Rules, s: State, seat: i64, origin: i64, groups: list[int]) -> 
 
     `groups` are the seat's chains; what bars landing is not asked here.
     """
-    mask = linked(groups, origin)
-    for land in rules.borders[origin]:
-        mask |= i64(1) << i64(land)
+    mask = linked(groups, origin) | rules.border_mask[origin]
     if rules.offer_reach:
         more: list[int] = []
         for hooks in rules.offer_reach:
             hooks.offer_reach(rules, s, seat, origin, more)
-        for land in more:
-            mask |= i64(1) << i64(land)
-        mask &= ~(i64(1) << origin)
+        one: i64 = 1
+        for area in more:
+            land: i64 = area
+            mask |= one << land
+        mask &= ~(one << origin)
     return mask
 
 
@@ -52,6 +53,10 @@ def landable(rules: Rules, s: State, seat: i64, mask: i64) -> bool:
 
 class Move(Verb):
     """ARE-3: `move i3 2`, who travels; where to is said next. 1 GP."""
+
+    def serves(self, rules: Rules, god: God) -> bool:
+        """A god who moves troops."""
+        return god.moves == LAND
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """God, place, number, Medusa and the like, ways, gold."""
@@ -79,21 +84,17 @@ class Move(Verb):
         seat: i64 = b[f + SEAT]
         if b[rules.gold + seat] < COST:
             return
-        if rules.gods[b[turn_of(s, f) + TURN_GOD] - 1].moves != LAND:
-            return
         groups = chains(rules, s, seat)
         troops: i64 = rules.units[rules.land_leader]
+        joiners = len(rules.land_joiners) > 0
         for area in lands_of(rules, s, seat):
             n: i64 = b[troops + area]
-            others = companions_at(rules, s, area)
+            others: i64 = companions_at(rules, s, area) if joiners else 0
             if n + others == 0 or leave_veto(rules, s, seat, area):
                 continue
             if not landable(rules, s, seat, reach(rules, s, seat, area, groups)):
                 continue
-            k: i64 = 0 if others else 1
-            while k <= n:
-                out.append(pack(ids.MOVE, area, k))
-                k += 1
+            out.extend(sizes(ids.MOVE, area, 0 if others else 1, n))
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay; the group is chosen, and asked for its goal."""
@@ -142,7 +143,7 @@ class To(Verb):
         area: i64 = 0
         while area < rules.lands:
             if mask >> area & 1 and not last_of_enemy(rules, s, seat, area):
-                out.append(pack(ids.TO, area))
+                out.append(ids.TO | area << X)
             area += 1
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import FIELD, SEAT
+from cyclades.engine.ids import FIELD, SEAT, Y
 from cyclades.engine.query import marker_on, seat_of
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
@@ -114,10 +114,8 @@ class Bid(Verb):
             space += 1
             if b[f + OUSTED_FROM] == god + 1 or (vetoed and veto(rules, s, seat, god)):
                 continue
-            amount = least(rules, s, god)
-            while amount <= high:
-                out.append(pack(ids.BID, god, amount + 1))
-                amount += 1
+            low: int = pack(ids.BID, god, least(rules, s, god) + 1)
+            out.extend(range(low, pack(ids.BID, god, high + 2), 1 << Y))
         for row in rules.free_gods:
             if not (vetoed and veto(rules, s, seat, row.id)):
                 out.append(pack(ids.BID, row.id))

@@ -8,15 +8,26 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import HELD, LAND, SEAT, TURN_BOUGHT, TURN_GOD
+from cyclades.engine.ids import HELD, LAND, PREV, SEAT, TURN_BOUGHT, TURN_GOD, Y
 from cyclades.engine.query import in_play, lands_of
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.turn import turn_of
 
 if TYPE_CHECKING:
+    from cyclades.engine.rows import God
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
+
+
+# Refusals that cite the rule of the god who recruits.
+BY_GOD = (
+    ids.RECRUIT_LIMIT,
+    ids.RECRUIT_DONE,
+    ids.RECRUIT_PLACE,
+    ids.RECRUIT_LAND,
+    ids.RECRUIT_GOLD,
+)
 
 
 def places(rules: Rules, s: State, piece: i64, seat: i64) -> list[int]:
@@ -74,6 +85,11 @@ class RecruitFirst(Step):
         ops.push(s, self.id, s.b[f + SEAT], self.size)
         return True
 
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """What is done in a turn has to wait."""
+        code = super().check(rules, s, f, a)
+        return ids.RECRUIT_FIRST if code == ids.NO_TURN else code
+
 
 class Recruit(Verb):
     """ARE-1, POS-1: `recruit troop i3`. The free one costs nothing and ends its step."""
@@ -81,6 +97,10 @@ class Recruit(Verb):
     def __init__(self, free: bool) -> None:
         super().__init__("recruit")
         self.free = free
+
+    def serves(self, rules: Rules, god: God) -> bool:
+        """A god who recruits."""
+        return god.piece >= 0
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """The god's kind, how many, where, gold."""
@@ -100,17 +120,17 @@ class Recruit(Verb):
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Every place, if there is a price that can be paid."""
-        turn = turn_of(s, f)
-        seat: i64 = s.b[f + SEAT]
-        piece: i64 = rules.gods[s.b[turn + TURN_GOD] - 1].piece
-        if piece < 0:
-            return
+        b = s.b
+        turn: i64 = b[f + PREV]
+        seat: i64 = b[f + SEAT]
         if not self.free:
             cost = price(rules, s, turn)
-            if cost < 0 or cost > s.b[rules.gold + seat]:
+            if cost < 0 or cost > b[rules.gold + seat]:
                 return
+        piece: i64 = rules.gods[b[turn + TURN_GOD] - 1].piece
+        head: int = pack(ids.RECRUIT, piece)
         for area in places(rules, s, piece, seat):
-            out.append(pack(ids.RECRUIT, piece, area + 1))
+            out.append(head | (area + 1) << Y)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay and place."""
@@ -122,6 +142,12 @@ class Recruit(Verb):
             ops.gain(rules, s, seat, -price(rules, s, turn))
             ops.add(s, turn + TURN_BOUGHT, 1)
         ops.place(rules, s, x_of(a), seat, y_of(a) - 1, 1)
+
+    def rule(self, rules: Rules, s: State, f: i64, a: i64, code: i64) -> str:
+        """The god's own rule for what his row says."""
+        if code not in BY_GOD:
+            return ""
+        return rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].recruit_rule
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """The price, the limit of the board and that of the turn."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
+from cyclades.engine.buf import where
 from cyclades.engine.step import Step
 
 if TYPE_CHECKING:
@@ -32,11 +33,8 @@ def income(rules: Rules, s: State, seat: i64) -> i64:
     """What a seat would collect as the board now stands."""
     b = s.b
     n: i64 = 0
-    area: i64 = 0
-    while area < rules.areas:
-        if b[rules.owner + area] == seat + 1:
-            n += b[rules.markers + area]
-        area += 1
+    for area in where(b, rules.owner, 0, rules.areas, seat + 1):
+        n += b[rules.markers + area]
     for hooks in rules.add_income:
         n += hooks.add_income(rules, s, seat)
     return n

@@ -15,6 +15,7 @@ from cyclades.modules.base.steps.track import PRICES
 from cyclades.modules.base.steps.turn import turn_of
 
 if TYPE_CHECKING:
+    from cyclades.engine.rows import God
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
@@ -35,6 +36,10 @@ def space_of(rules: Rules, s: State, card: i64) -> i64:
 class Summon(Verb):
     """CAR-0, CRE-1: buy a creature of the track and use it at once."""
 
+    def serves(self, rules: Rules, god: God) -> bool:
+        """A god at whom creatures can be called."""
+        return god.summons
+
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """God, track, gold."""
         if not rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].summons:
@@ -47,8 +52,6 @@ class Summon(Verb):
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """From the dearest space to the cheapest."""
         b = s.b
-        if not rules.gods[b[turn_of(s, f) + TURN_GOD] - 1].summons:
-            return
         purse: i64 = b[rules.gold + b[f + SEAT]]
         space: i64 = 0
         while space < SPACES:

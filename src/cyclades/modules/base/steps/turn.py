@@ -89,6 +89,21 @@ class FiguresLeave(Step):
 class Act(Step):
     """ACT-1: whatever the god allows, as often as it can be paid, until `end`."""
 
+    def __init__(self, name: str, verbs: tuple[Verb, ...]) -> None:
+        super().__init__(name, verbs=verbs, private=True)
+        self.by_god: list[list[Verb]] = []
+
+    def bind(self, rules: Rules) -> None:
+        """Sort out once which verbs a god has a use for."""
+        self.by_god = [[v for v in self.verbs if v.serves(rules, god)] for god in rules.gods]
+
+    def legal(self, rules: Rules, s: State, f: i64) -> list[int]:
+        """The verbs of the god, in their order."""
+        out: list[int] = []
+        for verb in self.by_god[s.b[s.b[f + PREV] + TURN_GOD] - 1]:
+            verb.legal(rules, s, f, out)
+        return out
+
 
 class EndTurn(Verb):
     """A turn may end at any time."""

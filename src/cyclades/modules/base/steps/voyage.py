@@ -20,14 +20,16 @@ from cyclades.engine.ids import (
     TOP,
     TURN_GOD,
     WORD_MASK,
+    X,
 )
 from cyclades.engine.query import companions_at, group_size, hand_size, owner_of, seas_of
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
-from cyclades.modules.base.steps.group import With, can_lead, reset_to
+from cyclades.modules.base.steps.group import With, can_lead, reset_to, sizes
 from cyclades.modules.base.steps.turn import turn_of
 
 if TYPE_CHECKING:
+    from cyclades.engine.rows import God
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
@@ -37,6 +39,10 @@ SPACES = 3
 
 class Sail(Verb):
     """POS-4: `sail sF1 3`, who travels; the first space is said next. 1 GP."""
+
+    def serves(self, rules: Rules, god: God) -> bool:
+        """A god who moves fleets."""
+        return god.moves == SEA
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """God, place, number, gold."""
@@ -58,15 +64,11 @@ class Sail(Verb):
         seat: i64 = b[f + SEAT]
         if b[rules.gold + seat] < COST:
             return
-        if rules.gods[b[turn_of(s, f) + TURN_GOD] - 1].moves != SEA:
-            return
         fleets: i64 = rules.units[rules.sea_leader]
+        joiners = len(rules.sea_joiners) > 0
         for area in seas_of(rules, s, seat):
-            n: i64 = b[fleets + area]
-            k: i64 = 0 if companions_at(rules, s, area) else 1
-            while k <= n:
-                out.append(pack(ids.SAIL, area, k))
-                k += 1
+            others: i64 = companions_at(rules, s, area) if joiners else 0
+            out.extend(sizes(ids.SAIL, area, 0 if others else 1, b[fleets + area]))
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay; the group is chosen, and asked for its first space."""
@@ -99,13 +101,10 @@ class Steer(Step):
 
     def legal(self, rules: Rules, s: State, f: i64) -> list[int]:
         """Own verbs; after the first step the turn's as well."""
-        out: list[int] = []
-        for verb in self.verbs:
-            verb.legal(rules, s, f, out)
+        out = super().legal(rules, s, f)
         if under_way(s, f):
             act: i64 = s.b[s.b[f + PREV] + PREV]
-            for verb in rules.steps[s.b[act + STEP]].verbs:
-                verb.legal(rules, s, act, out)
+            out.extend(rules.steps[s.b[act + STEP]].legal(rules, s, act))
         return out
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
@@ -168,7 +167,7 @@ class SailTo(Verb):
         """In board order."""
         if group_size(rules, s):
             for sea in rules.near[s.b[s.b[f + PREV] + FROM] - 1]:
-                out.append(pack(ids.TO, sea))
+                out.append(ids.TO | sea << X)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """The goal is set; the list goes on."""
