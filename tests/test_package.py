@@ -79,7 +79,19 @@ def test_the_version_is_that_of_the_distribution() -> None:
 
 
 def test_what_is_exported() -> None:
-    assert cyclades.__all__ == ["EngineInfo", "__version__", "engine_info"]
+    assert cyclades.__all__ == [
+        "BuildError",
+        "CycladesError",
+        "EngineInfo",
+        "Game",
+        "Illegal",
+        "NotationError",
+        "PositionError",
+        "RecordError",
+        "SetupError",
+        "__version__",
+        "engine_info",
+    ]
     assert all(hasattr(cyclades, name) for name in cyclades.__all__)
 
 

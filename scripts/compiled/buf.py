@@ -52,3 +52,13 @@ def where(b: Buf, base: int, low: int, high: int, value: int) -> list[int]:
             found.append(int(i))
         i += 1
     return found
+
+
+def spread(out: list[int], first: int, last: int, step: int) -> None:
+    """Append `first`, `first + step` and so on up to `last`; nothing if that is lower."""
+    n: i64 = first
+    end: i64 = last
+    by: i64 = step
+    while n <= end:
+        out.append(int(n))
+        n += by

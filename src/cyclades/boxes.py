@@ -11,7 +11,7 @@ from cyclades.engine.board import Board
 from cyclades.engine.errors import SetupError
 from cyclades.engine.module import Module, build
 from cyclades.engine.rules import Rules
-from cyclades.engine.settings import Settings, settings_of
+from cyclades.engine.settings import NEWEST, Settings, settings_of
 
 # The source, also where the compiled engine runs: texts and boards lie there.
 HOME = Path(__file__).resolve().parent / "modules"
@@ -95,21 +95,28 @@ def board_for(modules: list[Module], players: int, name: str = "") -> Board:
 
 def rules_for(settings: Settings) -> Rules:
     """The rules of these settings; what they leave open is as usual. Built once."""
+    key = _key(settings)
+    if key in _built:
+        return _built[key]
     modules = in_order([*(settings.modules or ["base"])])
-    key = (
+    board = board_for(modules, settings.players, settings.board)
+    revisions = {name: n for name, n in settings.modules.items() if n != NEWEST}
+    rules = build(modules, settings.players, board, settings.options, revisions)
+    # The same rules may be asked for in other words.
+    rules = _built.get(_key(settings_of(rules)), rules)
+    if len(_built) >= KEPT:
+        _built.clear()
+    _built[key] = _built[_key(settings_of(rules))] = rules
+    return rules
+
+
+def _key(settings: Settings) -> object:
+    return (
         settings.players,
         settings.board,
         tuple(sorted(settings.modules.items())),
         tuple(sorted(settings.options.items())),
     )
-    if key not in _built:
-        board = board_for(modules, settings.players, settings.board)
-        revisions = {name: n for name, n in settings.modules.items() if n >= 0}
-        rules = build(modules, settings.players, board, settings.options, revisions)
-        if len(_built) >= KEPT:
-            _built.clear()
-        _built[key] = rules
-    return _built[key]
 
 
 __all__ = [
@@ -121,5 +128,4 @@ __all__ = [
     "names",
     "register",
     "rules_for",
-    "settings_of",
 ]

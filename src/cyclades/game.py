@@ -98,8 +98,8 @@ class Game:
         return game
 
     @classmethod
-    def from_record(cls, text: str, auto_chance: bool = True) -> Game:
-        """A game from its record, which is checked to the last line.
+    def from_record(cls, text: str, auto_chance: bool = True, whole: bool = True) -> Game:
+        """A game from its record, which is checked to the last line, and to be `whole`.
 
         It goes on with the same dice if the record tells their secret; otherwise with new
         ones from the next roll on.
@@ -114,7 +114,7 @@ class Game:
             game._remember()
             game.lines.append(core.text(rules, run.s, run.read()))
             run.step()
-        run.finish()
+        run.finish(whole)
         game.seats = dict(record.seats)
         game._committed = record.dice
         if record.secret:
@@ -200,7 +200,8 @@ class Game:
     def sample(self, seat: int | str, pick: Pick) -> Game:
         """A game from a position that the seat can't tell from the true one."""
         state = core.sample(self.rules, self.view(seat), pick)
-        game = Game(self.rules, state, Dice.fresh(), self.auto_chance)
+        dice = Dice(bytes([pick(256) for _ in range(32)]))
+        game = Game(self.rules, state, dice, self.auto_chance)
         game._start = state.copy()
         return game
 

@@ -45,3 +45,8 @@ def where(b: Buf, base: int, low: int, high: int, value: int) -> list[int]:
         found.append(at - base)
         at += 1
     return found
+
+
+def spread(out: list[int], first: int, last: int, step: int) -> None:
+    """Append `first`, `first + step` and so on up to `last`; nothing if that is lower."""
+    out.extend(range(first, last + 1, step))

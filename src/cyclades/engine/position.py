@@ -148,9 +148,8 @@ def _hold_rules(rules: Rules, s: State) -> None:
     for check in rules.checks:
         place = check.fault(rules, s)
         if place:
-            raise PositionError(
-                "position.rule", field=f"table.{check.field}", place=place, rule=check.rule
-            )
+            field = f"table.{check.field}" if check.field else "table"
+            raise PositionError("position.rule", field=field, place=place, rule=check.rule)
 
 
 def header(doc: dict[str, object]) -> Settings:
@@ -370,12 +369,11 @@ def parse(told: str) -> dict[str, object]:
         ) from None
     except tomllib.TOMLDecodeError as error:
         found = WHERE.search(str(error))
-        line, column = (found.group(1), found.group(2)) if found else ("0", "0")
-        if not found:
-            line = str(told.count("\n") + 1)
-        raise PositionError(
-            "position.syntax", form="TOML", line=int(line), column=int(column)
-        ) from None
+        if found:
+            line, column = int(found.group(1)), int(found.group(2))
+        else:
+            line, column = told.count("\n") + 1, len(told) - told.rfind("\n")
+        raise PositionError("position.syntax", form="TOML", line=line, column=column) from None
     except RecursionError:
         raise PositionError("position.nested") from None
     except ValueError:

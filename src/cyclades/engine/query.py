@@ -131,23 +131,25 @@ def chains(rules: Rules, s: State, seat: i64) -> list[int]:
 
     Two territories are linked by a chain if one mask holds them both.
     """
-    b = s.b
-    owner: i64 = rules.owner
-    mine: i64 = seat + 1
     near = rules.near
     coast_mask = rules.coast_mask
-    left = seas_of(rules, s, seat)
+    seas = seas_of(rules, s, seat)
+    todo = [False] * rules.board.size
+    for sea in seas:
+        todo[sea] = True
     groups: list[int] = []
-    while left:
-        group = [left.pop()]
+    for first in seas:
+        if not todo[first]:
+            continue
+        todo[first] = False
+        group = [first]
         mask: i64 = 0
         for sea in group:
             mask |= coast_mask[sea]
-            if left:
-                for other in near[sea]:
-                    if b[owner + other] == mine and other in left:
-                        left.remove(other)
-                        group.append(other)
+            for other in near[sea]:
+                if todo[other]:
+                    todo[other] = False
+                    group.append(other)
         groups.append(mask)
     return groups
 

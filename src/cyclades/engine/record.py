@@ -15,9 +15,9 @@
     lines: 212
     head: d4735e…
 
-`head` is a chain of hashes over the settings and the public form of every line, so a
-record that was cut or edited is noticed; it tells nothing hidden. Names and remarks are
-not in it. `secret`, after the end, is what `dice` committed to.
+`head` is a chain of hashes over the settings and the public form of every line, so that a
+record that was cut or edited is noticed and nothing hidden is told. Names and remarks are
+not in it. `secret`, told after the end, is what `dice` committed to.
 """
 
 from __future__ import annotations
@@ -177,15 +177,18 @@ def _read_text(text: str) -> Record:
 
 
 def _read_line(record: Record, line: str, number: int) -> None:
-    """An action, or a remark; one behind an action goes before it."""
+    """Actions, with commas between, or a remark; one behind an action goes before it."""
     action, mark, remark = line.partition("#")
     if mark:
         remark = "".join([c if c.isprintable() else " " for c in remark]).strip()
         record.body.append("# " + remark if remark else "#")
         record.numbers.append(number)
-    action = " ".join(action.split())
-    if action:
-        record.body.append(action)
+    if not action.strip():
+        return
+    for part in action.split(","):
+        if not part.strip():
+            raise RecordError("record.empty", line=number, text=action.strip())
+        record.body.append(" ".join(part.split()))
         record.numbers.append(number)
 
 
@@ -284,10 +287,13 @@ def _start(value: str, number: int) -> str:
     try:
         doc = position.parse(value)
     except PositionError as error:
-        raise RecordError(
-            "record.start", line=number, because=error.message_id, **error.facts
-        ) from None
+        raise _start_error(error, number) from None
     return json.dumps(doc, sort_keys=True, separators=(",", ":"), default=str)
+
+
+def _start_error(error: PositionError, number: int) -> RecordError:
+    facts = {name: value for name, value in error.facts.items() if name not in {"line", "column"}}
+    return RecordError("record.start", line=number, because=error.message_id, **facts)
 
 
 # --- JSON -----------------------------------------------------------------------------
@@ -441,7 +447,7 @@ class Replay:
         try:
             self.s = begin(rules, record.start)
         except PositionError as error:
-            raise RecordError("record.start", because=error.message_id, **error.facts) from None
+            raise _start_error(error, 0) from None
         self.head = first_head(rules, record.dice, self.s if record.start else None)
 
     def peek(self) -> str:
@@ -475,10 +481,15 @@ class Replay:
         self._next += 1
         return a
 
-    def finish(self) -> None:
-        """After the last line: hold what the record says of its end to be true."""
+    def finish(self, whole: bool = True) -> None:
+        """After the last line: hold what the record says of its end to be true.
+
+        `whole`: it must say how many lines there are, so that one that was cut is refused.
+        """
         rules = self.rules
         record = self.record
+        if whole and (record.count < 0 or not record.head):
+            raise RecordError("record.cut", seq=self.at)
         told: list[tuple[str, object, object]] = []
         if record.count >= 0:
             told.append(("lines", record.count, self.at))
@@ -531,12 +542,16 @@ def _same_rules(rules: Rules, record: Record) -> None:
             raise RecordError("record.seat", found=seat, known=rules.names["seat"])
 
 
-def replay(rules: Rules, record: Record) -> State:
-    """The position after the last line; all that the record says of it is held to be true."""
+def replay(rules: Rules, record: Record, whole: bool = True) -> State:
+    """The position after the last line; all that the record says of it is held to be true.
+
+    `whole`: refuse a record that doesn't say where it ends, as one that was cut. One that is
+    written by hand needs no end.
+    """
     run = Replay(rules, record)
     while run.peek():
         run.step()
-    run.finish()
+    run.finish(whole)
     return run.s
 
 

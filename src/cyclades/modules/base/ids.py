@@ -29,6 +29,14 @@ STAY: Final = 21
 PASS: Final = 22
 END: Final = 23
 
+# Fields of frames; the first is the engine's FIELD. Of offerings: whose marker is to be placed,
+# and the god it was ousted from; of a card's use: the card; of losses: which side, what falls.
+BIDDER: Final = 4
+OUSTED_FROM: Final = 5
+USED: Final = 4
+SIDE: Final = 4
+FALLING: Final = 5
+
 # Kinds of pieces.
 TROOP: Final = 0
 FLEET: Final = 1

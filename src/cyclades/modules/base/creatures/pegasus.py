@@ -74,7 +74,7 @@ class Fly(Verb):
                 continue
             if not has_goal(rules, s, seat, area):
                 continue
-            out.extend(sizes(ids.FLY, area, 0 if others else 1, n))
+            sizes(out, ids.FLY, area, 0 if others else 1, n)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """The group is chosen, and asked for its goal."""

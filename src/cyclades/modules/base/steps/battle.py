@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -14,7 +14,6 @@ from cyclades.engine.ids import (
     DEFENDER,
     DIE_A,
     DIE_D,
-    FIELD,
     FLED,
     FROM,
     GOAL,
@@ -36,6 +35,7 @@ from cyclades.engine.query import (
 )
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
+from cyclades.modules.base.ids import FALLING, SIDE
 from cyclades.modules.base.steps.group import leave_veto, reset_to
 
 if TYPE_CHECKING:
@@ -53,14 +53,12 @@ FIELDS = (
     "fled",
 )
 # SET-6: the faces of a die, and how often each is there.
-FACES = 4
-FACE_WEIGHTS = (1, 2, 2, 1)
-PAIR_WEIGHTS = [a * d for a in FACE_WEIGHTS for d in FACE_WEIGHTS]
-# Fields of the losses: which side, and what falls.
-SIDE = FIELD
-FALLING = FIELD + 1
-ATTACKING = 1
-DEFENDING = 2
+FACES: Final = 4
+FACE_WEIGHTS: Final = (1, 2, 2, 1)
+PAIR_WEIGHTS: Final = [a * d for a in FACE_WEIGHTS for d in FACE_WEIGHTS]
+# The sides, as the losses and a flight tell them.
+ATTACKING: Final = 1
+DEFENDING: Final = 2
 
 
 class Engage(Step):

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
+from cyclades.engine.buf import spread
 from cyclades.engine.ids import AT, FROM, GOAL, PREV, SEAT, Y
 from cyclades.engine.query import companions_at, hand_size
 from cyclades.engine.step import Sequence, Step, Verb
@@ -73,7 +74,7 @@ class With(Verb):
         for piece in kinds:
             if s.b[rules.group + piece]:
                 continue
-            out.extend(sizes(ids.WITH, piece, 1, s.b[rules.units[piece] + origin]))
+            sizes(out, ids.WITH, piece, 1, s.b[rules.units[piece] + origin])
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """They are chosen; they leave with the others."""
@@ -98,9 +99,10 @@ def can_lead(rules: Rules, s: State, area: i64, n: i64) -> bool:
     return n <= s.b[rules.units[rules.leader(area)] + area]
 
 
-def sizes(word: i64, thing: i64, low: i64, high: i64) -> range:
-    """The actions `word thing n` for `n` from `low` to `high`."""
-    return range(pack(word, thing, low), pack(word, thing, high + 1), 1 << Y)
+def sizes(out: list[int], word: i64, thing: i64, low: i64, high: i64) -> None:
+    """Append the actions `word thing n` for `n` from `low` to `high`."""
+    head: i64 = pack(word, thing)
+    spread(out, head | low << Y, head | high << Y, 1 << Y)
 
 
 def reset_to(s: State, f: i64, at: i64) -> None:

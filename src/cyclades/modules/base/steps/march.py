@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
-COST = 1
+COST: Final = 1
 
 
 def reach(rules: Rules, s: State, seat: i64, origin: i64, groups: list[int]) -> i64:
@@ -94,7 +94,7 @@ class Move(Verb):
                 continue
             if not landable(rules, s, seat, reach(rules, s, seat, area, groups)):
                 continue
-            out.extend(sizes(ids.MOVE, area, 0 if others else 1, n))
+            sizes(out, ids.MOVE, area, 0 if others else 1, n)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay; the group is chosen, and asked for its goal."""

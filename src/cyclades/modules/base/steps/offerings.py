@@ -8,19 +8,17 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import FIELD, SEAT, Y
+from cyclades.engine.buf import spread
+from cyclades.engine.ids import SEAT, Y
 from cyclades.engine.query import marker_on, seat_of
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
+from cyclades.modules.base.ids import BIDDER, OUSTED_FROM
 from cyclades.modules.base.steps.gods import shown
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
-
-# Fields of the frame: whose marker is to be placed, and the god it was ousted from.
-MARKER = FIELD
-OUSTED_FROM = FIELD + 1
 
 
 class Offerings(Step):
@@ -34,7 +32,7 @@ class Offerings(Step):
 
     def fault(self, rules: Rules, s: State, f: i64) -> str:
         """The marker to be placed must not lie on a god yet, and be the asked seat's."""
-        marker: i64 = s.b[f + MARKER] - 1
+        marker: i64 = s.b[f + BIDDER] - 1
         if marker < 0 or s.b[rules.bid_god + marker] or seat_of(rules, marker) != s.b[f + SEAT]:
             return "marker"
         return ""
@@ -43,7 +41,7 @@ class Offerings(Step):
 def ask(rules: Rules, s: State, f: i64, marker: i64, ousted_from: i64) -> None:
     """Let the frame ask for `marker`."""
     ops.put(s, f + SEAT, seat_of(rules, marker))
-    ops.put(s, f + MARKER, marker + 1)
+    ops.put(s, f + BIDDER, marker + 1)
     ops.put(s, f + OUSTED_FROM, ousted_from + 1)
 
 
@@ -114,8 +112,9 @@ class Bid(Verb):
             space += 1
             if b[f + OUSTED_FROM] == god + 1 or (vetoed and veto(rules, s, seat, god)):
                 continue
-            low: int = pack(ids.BID, god, least(rules, s, god) + 1)
-            out.extend(range(low, pack(ids.BID, god, high + 2), 1 << Y))
+            head: i64 = pack(ids.BID, god)
+            low: i64 = least(rules, s, god) + 1
+            spread(out, head | low << Y, head | (high + 1) << Y, 1 << Y)
         for row in rules.free_gods:
             if not (vetoed and veto(rules, s, seat, row.id)):
                 out.append(pack(ids.BID, row.id))
@@ -124,7 +123,7 @@ class Bid(Verb):
         """Place the marker; whom it ousts is asked next."""
         b = s.b
         god: i64 = x_of(a)
-        marker: i64 = b[f + MARKER] - 1
+        marker: i64 = b[f + BIDDER] - 1
         if rules.gods[god].free:
             ops.bid(rules, s, marker, god, 0, arrivals(rules, s, god) + 1)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 # Refusals that cite the rule of the god who recruits.
-BY_GOD = (
+BY_GOD: Final = (
     ids.RECRUIT_LIMIT,
     ids.RECRUIT_DONE,
     ids.RECRUIT_PLACE,
@@ -46,11 +46,14 @@ def places(rules: Rules, s: State, piece: i64, seat: i64) -> list[int]:
     b = s.b
     owner: i64 = rules.owner
     seas: list[int] = []
+    seen = [False] * rules.board.size
     for land in lands:
         for sea in rules.shores[land]:
-            holder: i64 = b[owner + sea]
-            if (holder == 0 or holder == seat + 1) and sea not in seas:
-                seas.append(sea)
+            if not seen[sea]:
+                seen[sea] = True
+                holder: i64 = b[owner + sea]
+                if holder == 0 or holder == seat + 1:
+                    seas.append(sea)
     return seas
 
 

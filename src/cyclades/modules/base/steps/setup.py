@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
-PURSE = 5
+PURSE: Final = 5
 
 
 class Homes(Step):

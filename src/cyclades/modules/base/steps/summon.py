@@ -8,9 +8,10 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
-from cyclades.engine.ids import AT_SEAT, DISCARD, FIELD, PREV, SEAT, SPACES, TURN_GOD
+from cyclades.engine.ids import AT_SEAT, DISCARD, PREV, SEAT, SPACES, TURN_GOD
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
+from cyclades.modules.base.ids import USED
 from cyclades.modules.base.steps.track import PRICES
 from cyclades.modules.base.steps.turn import turn_of
 
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from cyclades.engine.rows import God
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
-
-# The field of the frame that tells which card is used.
-USED = FIELD
 
 
 def space_of(rules: Rules, s: State, card: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -33,8 +33,10 @@ if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
-COST = 1
-SPACES = 3
+COST: Final = 1
+SPACES: Final = 3
+# What a battle leaves in the movement's field CHANGED.
+FOUGHT: Final = 2
 
 
 class Sail(Verb):
@@ -68,7 +70,7 @@ class Sail(Verb):
         joiners = len(rules.sea_joiners) > 0
         for area in seas_of(rules, s, seat):
             others: i64 = companions_at(rules, s, area) if joiners else 0
-            out.extend(sizes(ids.SAIL, area, 0 if others else 1, b[fleets + area]))
+            sizes(out, ids.SAIL, area, 0 if others else 1, b[fleets + area])
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay; the group is chosen, and asked for its first space."""
@@ -285,7 +287,3 @@ class Anchor(Step):
         else:
             ops.disband(rules, s)
         return False
-
-
-# What a battle leaves in the movement's field CHANGED.
-FOUGHT = 2

@@ -1,0 +1,29 @@
+"""The made-up box at the table, for as long as a test needs it."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cyclades import boxes
+from tests.made_up.delphi.manifest import MODULE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FOLDER: Final = Path(__file__).parent / "delphi"
+
+# What tells others something hidden, by the rules of the box.
+REVEALING: Final = frozenset({"burn", "reveal", "lose", "haunt"})
+
+
+@contextmanager
+def registered() -> Iterator[None]:
+    """Let `cyclades.boxes` know the box; other tests don't see it."""
+    boxes.register(MODULE, FOLDER)
+    try:
+        yield
+    finally:
+        boxes._registered.pop(MODULE.name)
+        boxes._built.clear()
