@@ -62,3 +62,14 @@ def spread(out: list[int], first: int, last: int, step: int) -> None:
     while n <= end:
         out.append(int(n))
         n += by
+
+
+def total(b: Buf, low: int, high: int) -> int:
+    """The sum of the cells from `low` below `high`."""
+    i: i64 = low
+    end: i64 = high
+    n: i64 = 0
+    while i < end:
+        n += b[i]
+        i += 1
+    return int(n)

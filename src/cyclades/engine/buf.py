@@ -50,3 +50,8 @@ def where(b: Buf, base: int, low: int, high: int, value: int) -> list[int]:
 def spread(out: list[int], first: int, last: int, step: int) -> None:
     """Append `first`, `first + step` and so on up to `last`; nothing if that is lower."""
     out.extend(range(first, last + 1, step))
+
+
+def total(b: Buf, low: int, high: int) -> int:
+    """The sum of the cells from `low` below `high`."""
+    return sum(b[low:high])

@@ -120,8 +120,7 @@ def load(rules: Rules, doc: object, pick: Pick | None = None) -> State:
 
     What follows without a decision is done, so that somebody is asked.
     """
-    if not isinstance(doc, dict):
-        raise PositionError("position.type", field="", wanted="table")
+    doc = _mapping(doc, "")
     _same_rules(rules, header(doc), doc)
     s = State(zeros(int(rules.size)))
     for block in rules.layout.blocks:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from cyclades.engine.buf import where
+from cyclades.engine.buf import total, where
 from cyclades.engine.ids import AT_SEAT, HELD, PREV, SEAT, STEP, TOP
 
 if TYPE_CHECKING:
@@ -109,14 +109,8 @@ def squares_left(rules: Rules, s: State, area: i64) -> i64:
 
 def standing(rules: Rules, s: State, building: i64) -> i64:
     """How many buildings of a kind stand on the board."""
-    b = s.b
-    n: i64 = 0
     first: i64 = rules.built[building]
-    i: i64 = 0
-    while i < rules.lands:
-        n += b[first + i]
-        i += 1
-    return n
+    return total(s.b, first, first + rules.lands)
 
 
 def in_play(rules: Rules, s: State, piece: i64, seat: i64) -> i64:

@@ -39,6 +39,7 @@ class Rules:
         self.coast_mask = board.coast_mask
         self.border_mask = board.border_mask
         self.printed = tuple(board.prosperity)
+        self.printed_markers: i64 = sum(board.prosperity)
         self.squares = tuple(board.squares)
         self.layout = Layout()
         self.size: i64 = 0

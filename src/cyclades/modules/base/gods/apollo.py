@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
+from cyclades.engine.buf import total
 from cyclades.engine.ids import SEAT, TURN_MARKER
 from cyclades.engine.rows import God
 from cyclades.engine.step import Step, Verb
@@ -16,6 +17,10 @@ from cyclades.modules.base import ids
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
+
+
+# SET-5: prosperity markers besides the printed ones.
+MARKERS: Final = 16
 
 
 def row() -> God:
@@ -35,13 +40,8 @@ class Alms(Step):
 
 def markers_left(rules: Rules, s: State) -> i64:
     """SET-5: how many prosperity markers are left to be placed."""
-    left: i64 = 16
-    area: i64 = 0
-    while area < rules.areas:
-        left -= s.b[rules.markers + area]
-        left += rules.printed[area]
-        area += 1
-    return left
+    on_board: i64 = total(s.b, rules.markers, rules.markers + rules.areas)
+    return MARKERS + rules.printed_markers - on_board
 
 
 class Blessing(Step):

@@ -23,6 +23,7 @@ from cyclades.engine.ids import (
     PLACE,
     PREV,
     SEAT,
+    X,
 )
 from cyclades.engine.query import (
     chains,
@@ -256,7 +257,7 @@ class Lose(Verb):
         kinds = rules.land_kinds if place < rules.lands else rules.sea_kinds
         for piece in kinds:
             if present(rules, s, losses, piece):
-                out.append(pack(ids.LOSE, piece))
+                out.append(ids.LOSE | piece << X)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """It falls unless something saves it."""
@@ -372,7 +373,7 @@ class Stay(Verb):
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Always."""
-        out.append(pack(ids.STAY))
+        out.append(ids.STAY)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """On to the next round."""

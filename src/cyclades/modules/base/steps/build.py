@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import SEAT, TURN_GOD, Y
-from cyclades.engine.query import lands_of, owner_of, squares_left, standing
+from cyclades.engine.action import x_of, y_of
+from cyclades.engine.buf import where
+from cyclades.engine.ids import PREV, SEAT, TURN_GOD, X, Y
+from cyclades.engine.query import owner_of, squares_left, standing
 from cyclades.engine.step import Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.turn import turn_of
@@ -45,13 +46,14 @@ class Build(Verb):
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Every own territory with a free square."""
-        building: i64 = rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].building
-        seat: i64 = s.b[f + SEAT]
+        b = s.b
+        building: i64 = rules.gods[b[b[f + PREV] + TURN_GOD] - 1].building
+        seat: i64 = b[f + SEAT]
         row = rules.buildings[building]
-        if row.price > s.b[rules.gold + seat] or standing(rules, s, building) >= row.supply:
+        if row.price > b[rules.gold + seat] or standing(rules, s, building) >= row.supply:
             return
-        head: int = pack(ids.BUILD, building)
-        for area in lands_of(rules, s, seat):
+        head: int = ids.BUILD | building << X
+        for area in where(b, rules.owner, 0, rules.lands, seat + 1):
             if squares_left(rules, s, area) > 0:
                 out.append(head | area << Y)
 

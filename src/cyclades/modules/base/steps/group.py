@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of, y_of
+from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import spread
-from cyclades.engine.ids import AT, FROM, GOAL, PREV, SEAT, Y
+from cyclades.engine.ids import AT, FROM, GOAL, PREV, SEAT, X, Y
 from cyclades.engine.query import companions_at, hand_size
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
@@ -101,7 +101,7 @@ def can_lead(rules: Rules, s: State, area: i64, n: i64) -> bool:
 
 def sizes(out: list[int], word: i64, thing: i64, low: i64, high: i64) -> None:
     """Append the actions `word thing n` for `n` from `low` to `high`."""
-    head: i64 = pack(word, thing)
+    head: i64 = word | thing << X
     spread(out, head | low << Y, head | high << Y, 1 << Y)
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import HELD, LAND, PREV, SEAT, TURN_BOUGHT, TURN_GOD, Y
-from cyclades.engine.query import in_play, lands_of
+from cyclades.engine.action import x_of, y_of
+from cyclades.engine.buf import where
+from cyclades.engine.ids import HELD, LAND, PREV, SEAT, TURN_BOUGHT, TURN_GOD, X, Y
+from cyclades.engine.query import in_play
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.turn import turn_of
@@ -40,7 +41,7 @@ def places(rules: Rules, s: State, piece: i64, seat: i64) -> list[int]:
         return []
     if row.domain == HELD:
         return [-1]
-    lands = lands_of(rules, s, seat)
+    lands = where(s.b, rules.owner, 0, rules.lands, seat + 1)
     if row.domain == LAND:
         return lands
     b = s.b
@@ -131,7 +132,7 @@ class Recruit(Verb):
             if cost < 0 or cost > b[rules.gold + seat]:
                 return
         piece: i64 = rules.gods[b[turn + TURN_GOD] - 1].piece
-        head: int = pack(ids.RECRUIT, piece)
+        head: int = ids.RECRUIT | piece << X
         for area in places(rules, s, piece, seat):
             out.append(head | (area + 1) << Y)
 

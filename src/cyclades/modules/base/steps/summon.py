@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
-from cyclades.engine.ids import AT_SEAT, DISCARD, PREV, SEAT, SPACES, TURN_GOD
+from cyclades.engine.ids import AT_SEAT, DISCARD, PREV, SEAT, SPACES, TURN_GOD, X
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.ids import USED
@@ -55,7 +55,7 @@ class Summon(Verb):
         while space < SPACES:
             card: i64 = b[rules.track + space] - 1
             if card >= 0 and PRICES[space] <= purse:
-                out.append(pack(ids.SUMMON, card))
+                out.append(ids.SUMMON | card << X)
             space += 1
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:

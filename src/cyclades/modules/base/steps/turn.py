@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack
 from cyclades.engine.ids import AT, DISCARD, PREV, SEAT, TURN_GOD, TURN_MARKER
 from cyclades.engine.query import has_card, marker_on, seat_of
 from cyclades.engine.step import Sequence, Step, Verb
@@ -110,7 +109,7 @@ class EndTurn(Verb):
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Always."""
-        out.append(pack(ids.END))
+        out.append(ids.END)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Leave the asking step."""
