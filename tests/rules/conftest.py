@@ -15,9 +15,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 
-# What is known to be wrong: each of its scenarios has to fail, until it is mended and moved.
-KNOWN_BUGS = "known-bugs.md"
-
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Markdown in this folder is read."""
@@ -32,10 +29,7 @@ class Chapter(pytest.File):
     def collect(self) -> Iterator[pytest.Item]:
         """A test a heading."""
         for scenario in reader.read(self.path, ROOT):
-            item = Told.from_parent(self, name=scenario.name, scenario=scenario)
-            if self.path.name == KNOWN_BUGS:
-                item.add_marker(pytest.mark.xfail(strict=True, raises=ScenarioError))
-            yield item
+            yield Told.from_parent(self, name=scenario.name, scenario=scenario)
 
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 SHARED: Final = "README.md"
 NOTHING: Final = "nothing"
 
+# In a folder of chapters: the scenarios that have to fail until a fault is mended.
+
 HEADING: Final = re.compile(r"## ((?:[A-Z]+-[A-Z0-9]+, )*[A-Z]+-[A-Z0-9]+) (\S.*)")
 NAME: Final = re.compile(r"[a-z][a-z-]*")
 

@@ -43,7 +43,7 @@ class Because(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """How much a scenario states: lines played or listed as legal, and refusals by rule."""
+    """How much a scenario states: decisions made or listed as legal, and refusals."""
 
     legal: int
     refused: list[Because]
@@ -135,7 +135,7 @@ def set_up(play: Play) -> Table:
     except CycladesError as error:
         raise ScenarioError(play.document_place, f"no rules for this position: {error}") from None
     table = Table(rules, state, play.document_place)
-    _written_and_read(table)
+    _sound(table)
     return table
 
 
@@ -154,12 +154,13 @@ def _play(table: Table, who: str, lines: str) -> None:
         if who and table.asked() != who:
             raise table.fail(f"asked before {line!r}", who, table.asked())
         table.do(table.state, line)
-        _written_and_read(table)
+        _sound(table)
 
 
-def _written_and_read(table: Table) -> None:
-    """Every position on the way can be written down and read again as the same."""
+def _sound(table: Table) -> None:
+    """Each position lists what is legal once, and can be written down and read again."""
     rules, s = table.rules, table.state
+    table.legal(s)
     try:
         again = position.load(rules, position.parse(position.text(rules, s)))
     except PositionError as error:
@@ -394,7 +395,8 @@ def count(scenario: Scenario) -> Counted:
     for play in scenario.plays:
         for text in play.lines:
             line = _bare(text)
-            if MOVE.fullmatch(line) or line.startswith("legal"):
+            move = MOVE.fullmatch(line)
+            if (move and move.group(1) != "chance") or line.startswith("legal"):
                 legal += 1
             elif line.startswith("illegal"):
                 because = reasons(line)

@@ -191,14 +191,21 @@ class Sequence(Step):
         ops.push(s, self.id, s.b[f + SEAT], self.size)
         return True
 
+    def repeats(self, rules: Rules, s: State, f: i64) -> bool:
+        """After the last child: begin the list again?"""
+        return False
+
     def run(self, rules: Rules, s: State, f: i64) -> bool:
-        """Enter the next child; leave after the last."""
+        """Enter the next child; after the last one leave, or begin again."""
         children = self.children
         n = len(children)
         b = s.b
         while True:
             at: i64 = b[f + AT]
             if at >= n:
+                if self.repeats(rules, s, f):
+                    ops.put(s, f + AT, 0)
+                    continue
                 ops.pop(s)
                 return False
             ops.put(s, f + AT, at + 1)

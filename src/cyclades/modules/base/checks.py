@@ -33,7 +33,7 @@ from cyclades.engine.step import Sequence
 from cyclades.modules.base.gods.apollo import markers_left
 from cyclades.modules.base.steps.gods import face_up, shown
 from cyclades.modules.base.steps.group import Movement
-from cyclades.modules.base.steps.track import spaces_in_use
+from cyclades.modules.base.steps.track import empty_space, spaces_in_use
 from cyclades.modules.base.steps.voyage import SPACES as SAIL
 
 if TYPE_CHECKING:
@@ -139,9 +139,11 @@ class Way(Check):
         b = s.b
         f = movement(rules, s)
         origin = int(b[f + FROM]) - 1 if f >= 0 else -1
-        # Its first step may still ask who leaves.
-        if f >= 0 and origin < 0 and (b[f + AT] > 1 or b[f + GOAL]):
-            return "from"
+        if f >= 0:
+            # That of a card asks first who leaves.
+            begun = b[f + STEP] in (rules.march.id, rules.voyage.id) or b[f + AT] > 1
+            if begun != (origin >= 0) or (b[f + GOAL] and not begun):
+                return "from"
         if f >= 0 and b[f + STEP] == rules.voyage.id and b[f + LEFT] > SAIL:
             return "left"
         battle = frame_of(s, rules.battle.id)
@@ -203,7 +205,8 @@ class Prosperity(Check):
             more = s.b[rules.markers + area] - rules.printed[area]
             if more < 0 or (more > 0 and area >= rules.lands):
                 return rules.names["area"][area]
-        return "" if 0 <= markers_left(rules, s) <= MARKERS else "all"
+        least = 1 if within(rules, s, "blessing") else 0
+        return "" if least <= markers_left(rules, s) <= MARKERS else "all"
 
 
 # --- cards ------------------------------------------------------------------------------
@@ -227,7 +230,22 @@ class Track(Check):
         for row in rules.cards:
             if s.b[rules.pile + row.id] == TRACK and row.id not in on:
                 return row.name
-        return ""
+        return "full" if within(rules, s, "creatures") and empty_space(rules, s) < 0 else ""
+
+
+class Use(Check):
+    """CAR-0: a card that is used lies before the player who has called it."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """The use under way, if any."""
+        used = frame_of(s, rules.summoning.id)
+        if used < 0:
+            return ""
+        card = int(s.b[used + FIELD]) - 1
+        if card < 0 or s.b[rules.pile + card] != AT_SEAT + s.b[used + SEAT]:
+            return "summoning"
+        goes_on = frame_of(s, rules.cards[card].list) >= 0 or s.b[TOP] == used
+        return "" if goes_on else "summoning"
 
 
 class Figures(Check):
@@ -279,7 +297,7 @@ class Row(Check):
                 if b[rules.row + before] == god + 1:
                     return name
             up += 1
-        if up > face_up(rules):
+        if up > face_up(rules) - (1 if within(rules, s, "gods") else 0):
             return rules.names["god"][b[rules.row + up - 1] - 1]
         for row in rules.gods:
             waits = b[rules.waiting + row.id] != 0
@@ -298,7 +316,7 @@ class Turn(Check):
         b = s.b
         setting_up = within(rules, s, "homes") or within(rules, s, "order")
         bidding = within(rules, s, "offerings")
-        loose = going_on(rules, s)
+        acting = rules.turn_frame(s) >= 0 or going_on(rules, s)
         for marker in range(int(rules.bidders)):
             spaces = 0
             for space in range(int(rules.bidders)):
@@ -307,9 +325,8 @@ class Turn(Check):
             on_god = b[rules.bid_god + marker] != 0
             wrong = spaces > 1 or (setting_up and on_god)
             if not setting_up:
-                wrong = wrong or (spaces == 0 and not on_god)
-                wrong = wrong or (spaces == 0 and bidding)
-                wrong = wrong or (spaces == 1 and on_god and not bidding and not loose)
+                wrong = wrong or (spaces == 0 and not (on_god and acting))
+                wrong = wrong or (spaces == 1 and on_god and not bidding)
             if wrong:
                 return rules.names["marker"][marker]
         return ""
@@ -396,6 +413,7 @@ def add(m: Manifest) -> None:
     m.check(Squares("BLD-1", ""))
     m.check(Prosperity("SET-5", "prosperity"))
     m.check(Track("CRE-1", "track"))
+    m.check(Use("CAR-0", "pile"))
     m.check(Figures("CAR-FIG", "figure"))
     m.check(Row("GOD-1", "row"))
     m.check(Turn("ACT-4", "turn"))

@@ -52,17 +52,16 @@ class Fly(Verb):
     """CAR-PEG: `fly i3 2`, who flies."""
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
-        """Place, number, Medusa, a goal."""
+        """Place, number, a goal, Medusa."""
         area: i64 = x_of(a)
         seat: i64 = s.b[f + SEAT]
         if area >= rules.lands or s.b[rules.owner + area] != seat + 1:
             return ids.FLY_OWNER
         if not can_lead(rules, s, area, y_of(a)):
             return ids.FLY_NUMBER
-        code = leave_veto(rules, s, seat, area)
-        if code:
-            return code
-        return 0 if has_goal(rules, s, seat, area) else ids.FLY_NOWHERE
+        if not has_goal(rules, s, seat, area):
+            return ids.FLY_NOWHERE
+        return leave_veto(rules, s, seat, area)
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Territory by territory, from the smallest group to all of it."""

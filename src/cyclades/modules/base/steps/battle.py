@@ -9,7 +9,6 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
 from cyclades.engine.ids import (
-    AT,
     CHANGED,
     DEFENDER,
     DIE_A,
@@ -196,18 +195,15 @@ class Casualties(Sequence):
         name_side(s, frame, f)
         return True
 
-    def run(self, rules: Rules, s: State, f: i64) -> bool:
-        """Begin the list again for the next loss."""
-        if s.b[f + AT] >= len(self.children):
-            battle: i64 = s.b[f + PREV]
-            lost: i64 = LOSS_A if s.b[f + SIDE] == ATTACKING else LOSS_D
-            ops.add(s, battle + lost, -1)
-            if s.b[battle + LOSS_A] + s.b[battle + LOSS_D] == 0:
-                ops.pop(s)
-                return False
-            name_side(s, f, battle)
-            reset_to(s, f, 0)
-        return super().run(rules, s, f)
+    def repeats(self, rules: Rules, s: State, f: i64) -> bool:
+        """Once more for the next loss."""
+        battle: i64 = s.b[f + PREV]
+        lost: i64 = LOSS_A if s.b[f + SIDE] == ATTACKING else LOSS_D
+        ops.add(s, battle + lost, -1)
+        if s.b[battle + LOSS_A] + s.b[battle + LOSS_D] == 0:
+            return False
+        name_side(s, f, battle)
+        return True
 
     def fault(self, rules: Rules, s: State, f: i64) -> str:
         """The side is one that loses a unit, its player is asked."""
@@ -326,13 +322,12 @@ class Retreat(Verb):
             if goal not in rules.near[place]:
                 return ids.RETREAT_SEA
             return 0 if holder in (-1, seat) else ids.RETREAT_ENEMY
-        code = leave_veto(rules, s, seat, place)
-        if code:
-            return code
         if holder != seat or goal == place:
             return ids.RETREAT_OWNER
         mask = linked(chains(rules, s, seat), place) | rules.border_mask[place]
-        return 0 if mask >> goal & 1 else ids.RETREAT_CHAIN
+        if not mask >> goal & 1:
+            return ids.RETREAT_CHAIN
+        return leave_veto(rules, s, seat, place)
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """In board order."""

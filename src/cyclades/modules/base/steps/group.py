@@ -26,9 +26,13 @@ class Movement(Sequence):
     """A list of steps by which a group of `seat` goes from one area to another."""
 
     def fault(self, rules: Rules, s: State, f: i64) -> str:
-        """Whoever is about to leave stands there."""
+        """Whoever is about to leave stands there; once they are in hand, nobody need."""
         origin: i64 = s.b[f + FROM] - 1
-        if origin >= 0 and s.b[rules.owner + origin] != s.b[f + SEAT] + 1:
+        if (
+            origin >= 0
+            and not s.b[rules.hand_of]
+            and s.b[rules.owner + origin] != s.b[f + SEAT] + 1
+        ):
             return "from"
         return ""
 
@@ -128,6 +132,7 @@ class Claim(Step):
         seat: i64 = b[f + SEAT]
         goal: i64 = b[f + GOAL] - 1
         if hand_size(rules, s) == 0:
+            ops.put(s, rules.hand_of, 0)
             return False
         ops.settle_in(rules, s, seat, b[f + FROM] - 1, goal)
         ops.disband(rules, s)

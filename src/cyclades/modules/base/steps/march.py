@@ -59,7 +59,7 @@ class Move(Verb):
         return god.moves == LAND
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
-        """God, place, number, Medusa and the like, ways, gold."""
+        """God, place, number, ways, Medusa and the like, gold."""
         area: i64 = x_of(a)
         seat: i64 = s.b[f + SEAT]
         if rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].moves != LAND:
@@ -70,12 +70,12 @@ class Move(Verb):
             return ids.MOVE_OWNER
         if not can_lead(rules, s, area, y_of(a)):
             return ids.MOVE_NUMBER
-        code = leave_veto(rules, s, seat, area)
-        if code:
-            return code
         groups = chains(rules, s, seat)
         if not landable(rules, s, seat, reach(rules, s, seat, area, groups)):
             return ids.MOVE_NOWHERE
+        code = leave_veto(rules, s, seat, area)
+        if code:
+            return code
         return ids.MOVE_GOLD if s.b[rules.gold + seat] < COST else 0
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:

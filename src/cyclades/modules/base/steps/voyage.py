@@ -130,6 +130,13 @@ class Steer(Step):
         act: i64 = s.b[TOP]
         rules.steps[s.b[act + STEP]].apply(rules, s, act, a)
 
+    def rule(self, rules: Rules, s: State, f: i64, a: i64, code: i64) -> str:
+        """The turn's verbs know theirs."""
+        if self.by_word[a & WORD_MASK] is not None:
+            return super().rule(rules, s, f, a, code)
+        act: i64 = s.b[s.b[f + PREV] + PREV]
+        return rules.steps[s.b[act + STEP]].rule(rules, s, act, a, code)
+
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """As the verb knows it."""
         verb = self.by_word[a & WORD_MASK]
@@ -275,6 +282,7 @@ class Anchor(Step):
         """A beaten or fled group is gone."""
         b = s.b
         if hand_size(rules, s) == 0:
+            ops.put(s, rules.hand_of, 0)
             return False
         ops.settle_in(rules, s, b[f + SEAT], b[f + FROM] - 1, b[f + GOAL] - 1)
         ops.add(s, f + LEFT, -1)

@@ -1,0 +1,71 @@
+"""Every rule and every refusal has a scenario, and the documentation says so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from cyclades import boxes
+from cyclades.engine.ids import FIRST_BASE_CODE
+from cyclades.engine.settings import Settings
+from tests.rules import coverage, runner
+
+# Rules that nothing can be played for, with the reason.
+WITHOUT: Final = {
+    "GOD-2": "only games of three are set up",
+}
+
+# Refusals that no position of the game gives, with the reason.
+UNREACHABLE: Final = {
+    "refused.with_number": "no kind of unit travels in the group of another",
+    "refused.move_nobody": "a group without a leader needs units that join others",
+    "refused.god_face_down": "two gods are all there are, and both lie face up",
+    "refused.fly_nowhere": "of eight territories two at most are somebody's last",
+}
+
+MODULES: Final = coverage.modules()
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_headings_name_rules_of_the_module(module: str) -> None:
+    known = coverage.rules_of(module)
+    for one in coverage.scenarios(module):
+        for rule in one.rules:
+            assert rule in known, f"{one.place}: there is no rule {rule}"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_every_rule_has_a_scenario_and_something_refused(module: str) -> None:
+    bare = {row.rule for row in coverage.rows(module) if not (row.scenarios and row.illegal)}
+    assert bare == bare & WITHOUT.keys()
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_refusals_name_rules_of_the_module(module: str) -> None:
+    known = coverage.rules_of(module)
+    told = coverage.scenarios(module)
+    assert {because.rule for because in coverage.refusals_in(told)} <= known.keys()
+
+
+def test_every_refusal_is_shown() -> None:
+    rules = boxes.rules_for(Settings(3, dict.fromkeys(MODULES, -1)))
+    rows = {row.message_id for code, row in rules.refusals.items() if code >= FIRST_BASE_CODE}
+    shown = {
+        because.message
+        for module in MODULES
+        for because in coverage.refusals_in(coverage.scenarios(module))
+    }
+    assert rows - shown == rows & UNREACHABLE.keys()
+
+
+def test_as_much_is_refused_as_is_allowed() -> None:
+    for module in MODULES:
+        counts = [runner.count(one) for one in coverage.scenarios(module)]
+        assert sum(len(one.refused) for one in counts) >= sum(one.legal for one in counts)
+
+
+def test_the_table_is_up_to_date() -> None:
+    assert coverage.TABLE.read_text(encoding="utf-8") == coverage.table(), (
+        "run python -m tests.rules.coverage"
+    )
