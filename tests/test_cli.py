@@ -9,7 +9,8 @@ import click
 import pytest
 
 import cyclades
-from cyclades import cli
+from cyclades import SetupError, cli
+from cyclades.cli import words
 
 
 def test_the_version_tells_the_engine(capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,6 +58,32 @@ def test_no_error_shows_a_traceback(
     shown = capsys.readouterr().err
     assert shown.startswith("cyclades: ")
     assert shown.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en_GB.UTF-8", "These modules have no board for 9 players. Possible: 3, 4."),
+        ("fr_FR.UTF-8", "Ces modules n’ont pas de plateau pour 9 joueurs. Possible : 3, 4."),
+    ],
+)
+def test_an_error_of_the_engine_is_told_in_the_language_of_the_user(
+    language: str,
+    said: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise SetupError("setup.players", found=9, known=[3, 4])
+
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", language)
+    monkeypatch.setattr(cli.cli, "main", fail)
+    words.here.cache_clear()
+    assert cli.run([]) == 2
+    words.here.cache_clear()
+    assert capsys.readouterr().err == f"cyclades: {said}\n"
 
 
 def test_the_module_is_the_command() -> None:

@@ -10,13 +10,16 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
 import cyclades
 
-COMMANDS: tuple[str, ...] = ()
+if TYPE_CHECKING:
+    from cyclades.engine.errors import CycladesError
+
+COMMANDS: tuple[str, ...] = ("play", "replay")
 
 
 class Group(click.Group):
@@ -80,6 +83,8 @@ def run(arguments: list[str]) -> int:
         return _fail(str(error))
     except Exception as error:
         # The last place before the user.
+        if isinstance(error, cyclades.CycladesError):
+            return _fail(_sentence(error))
         if os.environ.get("CYCLADES_TRACEBACK"):
             raise
         return _fail(
@@ -87,6 +92,11 @@ def run(arguments: list[str]) -> int:
             " (CYCLADES_TRACEBACK=1 shows where; please report it)"
         )
     return code if isinstance(code, int) else 0
+
+
+def _sentence(error: CycladesError) -> str:
+    """What a command said of it; otherwise in the language of the environment."""
+    return error.sentence or str(import_module("cyclades.cli.words").here().error(error))
 
 
 def _fail(message: str) -> int:

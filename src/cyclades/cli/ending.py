@@ -1,0 +1,58 @@
+"""The end of a game: who won, and the standing of all."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from cyclades.cli.screen import HEADING
+from cyclades.draw import look
+from cyclades.engine import core
+
+if TYPE_CHECKING:
+    from cyclades.cli.screen import Screen
+    from cyclades.cli.session import Session
+    from cyclades.draw import Board
+    from cyclades.engine.state import State
+
+
+def show(session: Session) -> None:
+    """The last position with everybody's gold, the result, and where the record is."""
+    words, screen = session.words, session.screen
+    session.draw(session.game.state)
+    result = standing(screen, session.board, session.game.state)
+    if result is not None:
+        won = session.seat in result.winners
+        screen.say(words.say("end.won" if won else "end.lost"), HEADING)
+    if session.file is None:
+        screen.say(words.say("end.unsaved"))
+        return
+    name = str(session.file)
+    screen.say(words.say("end.saved", file=name))
+    screen.line(f"  cyclades replay {shlex.quote(name)}")
+
+
+def standing(screen: Screen, board: Board, s: State) -> core.Result | None:
+    """Who won, by what, and everybody's place; None and nothing while the game goes on."""
+    rules, words = board.rules, board.words
+    result = core.result(rules, s)
+    if result is None:
+        return None
+    names = [words.name("seat", rules.names["seat"][seat]) for seat in result.winners]
+    reason = words.name("ending", result.reason)
+    id = "cli.end.winner" if len(names) == 1 else "cli.end.shared"
+    screen.title(words.text(id, list=", ".join(names), reason=reason))
+    players = sorted(look(rules, s).players, key=lambda player: result.rank[player.seat])
+    for player in players:
+        head = Text(f"{result.rank[player.seat]}. ", end="")
+        if screen.plain:
+            head.append(words.name("seat", rules.names["seat"][player.seat]) + ": ")
+        else:
+            head.append_text(board.who(player.seat, 24, you=True))
+            head.append(" " * max(30 - head.cell_len, 1))
+        lands = words.count("draw", "noun.territory", player.lands)
+        gold = words.text("draw.price", n=player.gold or 0)
+        screen.hang(head, f"{lands}, {gold}")
+    return result

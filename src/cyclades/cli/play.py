@@ -1,0 +1,196 @@
+"""`cyclades play`: one person against random bots."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+
+from cyclades.cli import saves, words
+from cyclades.cli.command import CONTEXT, Command, language_option
+from cyclades.cli.commands import Leave
+from cyclades.cli.screen import ALARM, Screen
+from cyclades.cli.session import Session
+from cyclades.engine import core
+from cyclades.engine.errors import CycladesError
+from cyclades.engine.record import NAME_LENGTH, Record, begin
+from cyclades.game import Game
+
+if TYPE_CHECKING:
+    from cyclades.cli.words import Words
+
+PLAYERS: Final = 3
+SEATS: Final = tuple(str(seat + 1) for seat in range(PLAYERS))
+# What a bot is called.
+BOTS: Final = ("Ione", "Linos", "Myrto", "Theo", "Daphne", "Nikos")
+# How much of the log is told to somebody who comes back.
+RECALLED: Final = 12
+INTERRUPTED: Final = 130
+
+here = words.here().say
+
+
+@click.command(cls=Command, context_settings=CONTEXT, help=here("about.play"))
+@click.option("--seed", help=here("option.seed"))
+@click.option("--cycles", type=click.IntRange(1, 999), metavar="N", help=here("option.cycles"))
+@click.option("--seat", type=click.Choice((*SEATS, "random")), help=here("option.seat"))
+@click.option("--name", help=here("option.name"))
+@click.option(
+    "--save",
+    type=click.Path(path_type=Path),
+    metavar=here("metavar.file"),
+    help=here("option.save"),
+)
+@click.option(
+    "--continue",
+    "resume",
+    is_flag=False,
+    flag_value="",
+    metavar=f"[{here('metavar.file')}]",
+    help=here("option.continue"),
+)
+@click.option("--plain", is_flag=True, help=here("option.plain"))
+@language_option
+def command(
+    seed: str | None,
+    cycles: int | None,
+    seat: str | None,
+    name: str | None,
+    save: Path | None,
+    resume: str | None,
+    plain: bool,
+    language: str,
+) -> int:
+    """Play in this terminal."""
+    screen = Screen(plain)
+    if resume is None:
+        session = begun(screen, language, seed, cycles, seat, name, save)
+    else:
+        given = {"--seed": seed, "--cycles": cycles, "--seat": seat, "--name": name}
+        for option, value in given.items():
+            if value is not None:
+                say = words.load(language).say
+                raise click.UsageError(say("continue.new_only", option=option))
+        session = resumed(screen, language, resume, save)
+    return play(session)
+
+
+def play(session: Session) -> int:
+    """Play to the end, or until the person leaves; returns the exit code."""
+    try:
+        session.play()
+    except (Leave, EOFError) as reason:
+        if isinstance(reason, EOFError):
+            session.screen.line()
+        session.farewell()
+    except KeyboardInterrupt:
+        session.screen.line()
+        session.farewell()
+        return INTERRUPTED
+    return 0
+
+
+# --- a new game
+
+
+def begun(
+    screen: Screen,
+    language: str,
+    seed: str | None,
+    cycles: int | None,
+    seat: str | None,
+    name: str | None,
+    save: Path | None,
+) -> Session:
+    """A session at the start of a new game."""
+    said = words.load(language)
+    checked_name = _name(name, said)
+    if save is not None and saves.is_taken(save):
+        raise click.UsageError(said.say("save.exists", file=str(save)))
+    options = {} if cycles is None else {"cap": cycles}
+    game = Game.new(PLAYERS, seed=seed, options=options)
+    at = _seat(seat, seed)
+    game.seats = _names(game, at, checked_name)
+    spoken = words.load(language, game.rules.board.name, game.seats)
+    file = save or _new_file(screen, spoken)
+    session = Session(game, at, spoken, screen, core.start(game.rules), file)
+    session.keep()
+    if session.file is not None:
+        screen.say(spoken.say("save.where", file=str(session.file)))
+    screen.say(spoken.say("welcome"))
+    return session
+
+
+def _name(name: str | None, said: Words) -> str:
+    told = (name or "").strip()
+    if name is not None and not (0 < len(told) <= NAME_LENGTH and told.isprintable()):
+        raise click.UsageError(said.say("bad_name", most=NAME_LENGTH))
+    return told
+
+
+def _seat(seat: str | None, seed: str | None) -> int:
+    if seat == "random":
+        # The same seed, the same seat.
+        return random.Random(seed).randrange(PLAYERS)  # noqa: S311 - the seat is no secret
+    return int(seat or SEATS[0]) - 1
+
+
+def _names(game: Game, seat: int, name: str) -> dict[str, str]:
+    """Names for all seats; without one of his own the person goes by his number."""
+    bots = (bot for bot in BOTS if bot.casefold() != name.casefold())
+    names = {id: next(bots) for n, id in enumerate(game.rules.names["seat"]) if n != seat}
+    if name:
+        names[game.rules.names["seat"][seat]] = name
+    return names
+
+
+def _new_file(screen: Screen, spoken: Words) -> Path | None:
+    try:
+        return saves.new_file()
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        file = str(error.filename or saves.folder())
+        screen.say(spoken.say("save.failed", file=file, reason=reason), ALARM)
+        return None
+
+
+# --- a saved one
+
+
+def resumed(screen: Screen, language: str, named: str, save: Path | None) -> Session:
+    """A session where a saved game was left."""
+    said = words.load(language)
+    path = Path(named) if named else saves.newest()
+    if path is None:
+        raise click.ClickException(said.say("continue.nothing"))
+    text = saves.read(path, said)
+    if save is not None and saves.is_taken(save) and not save.samefile(path):
+        raise click.UsageError(said.say("save.exists", file=str(save)))
+    try:
+        record = Record.from_text(text)
+        game = Game.from_record(text)
+    except CycladesError as error:
+        raise click.ClickException(f"{path}: {said.error(error)}") from None
+    person = saves.person(record)
+    if person not in game.rules.ids["seat"]:
+        raise click.ClickException(said.say("continue.foreign", file=str(path)))
+    if game.actor == core.OVER:
+        raise click.ClickException(said.say("continue.over", file=str(path)))
+    spoken = words.load(language, game.rules.board.name, game.seats)
+    seat = game.rules.ids["seat"][person]
+    start = begin(game.rules, record.start)
+    session = Session(game, seat, spoken, screen, start, save or path)
+    session.keep()
+    screen.say(spoken.say("save.where", file=str(session.file)))
+    recall(session)
+    return session
+
+
+def recall(session: Session) -> None:
+    """Tell the end of what has happened so far."""
+    session.told = session.teller.tell(session.game.lines)
+    if session.told:
+        session.screen.say(session.words.say("continue.recalled"))
+        session.show(session.told[-RECALLED:])

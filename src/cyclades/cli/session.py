@@ -1,0 +1,263 @@
+"""A game in the terminal: one person against bots, question by question."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Final
+
+from cyclades.bots import RandomBot, View
+from cyclades.cli import commands, ending, saves
+from cyclades.cli.choices import Choices
+from cyclades.cli.orders import Orders
+from cyclades.cli.screen import ALARM, QUIET
+from cyclades.cli.told import Teller
+from cyclades.draw import Board, look
+from cyclades.draw.plain import gods
+from cyclades.engine import core
+from cyclades.engine.errors import NotationError
+from cyclades.engine.ids import SEAT, STEP, TOP
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from cyclades.cli.screen import Screen
+    from cyclades.cli.told import Told
+    from cyclades.cli.words import Words
+    from cyclades.draw import Scene
+    from cyclades.engine.explain import Refusal
+    from cyclades.engine.state import State
+    from cyclades.game import Game
+
+PROMPT: Final = "> "
+
+
+class Session:
+    """A person at `seat`, bots at the others, until the game is over or the person leaves.
+
+    `start` is the position before the first line, `file` where the game is kept; None: nowhere.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seat: int,
+        words: Words,
+        screen: Screen,
+        start: State,
+        file: Path | None,
+    ) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.seat = seat
+        self.words = words
+        self.screen = screen
+        self.start = start
+        self.file = file
+        self.board = Board(game.rules, words, screen.style, seat, screen.width)
+        self.orders = Orders(game.rules, words)
+        self.choices = Choices(self.board, screen)
+        self.teller = Teller(self.board, start.copy())
+        self.told: list[Told] = []
+        # How many lines there were before each decision that the person may take back.
+        self.own: list[int] = []
+        self.last_rule = ""
+        self._luck = game.to_record().dice
+        self._asked_at = -1
+        self._drawn: object = None
+
+    # --- the game
+
+    def play(self) -> None:
+        """Go on until the game is over. A person who leaves does so by an exception."""
+        while self.game.actor != core.OVER:
+            if self.game.actor == self.seat:
+                self.ask()
+            else:
+                self.let_bot_play()
+        self.tell()
+        ending.show(self)
+
+    def let_bot_play(self) -> None:
+        """One decision of another seat. The same dice at the same line make the same choice."""
+        game = self.game
+        seat = game.actor
+        bot = RandomBot(f"{self._luck} {game.seat_name} {len(game.lines)}")
+        view = View(game.rules, game.view(seat), seat)
+        game.play(bot.choose(view, game.legal_actions()))
+        self.keep()
+
+    def ask(self) -> None:
+        """Tell what happened, ask the person, do what is typed."""
+        self.tell()
+        only = self.game.legal_actions()
+        if len(only) == 1 and not self.own:
+            # With something to take back, even the last word is the person's.
+            what = self.words.line(self.rules, only[0])
+            self.screen.say(self.words.say("forced", what=what), QUIET)
+            self.act(only)
+            self.own = []
+            return
+        if self._asked_at != len(self.game.lines):
+            self.question()
+        typed = self.screen.ask(PROMPT)
+        if not typed:
+            self.repeat()
+        elif not commands.run(self, typed):
+            self.act(self.meant(typed))
+
+    def meant(self, typed: str) -> list[str]:
+        """The lines that somebody typed, as notation or as a number of the list."""
+        if typed.isascii() and typed.isdigit():
+            return self.choices.lines(typed)
+        return self.orders.lines(self.game.state, typed, self.verbs())
+
+    def verbs(self) -> list[str]:
+        """The verbs that can be used now."""
+        return list(dict.fromkeys(line.partition(" ")[0] for line in self.game.legal_actions()))
+
+    def act(self, lines: Sequence[str]) -> None:
+        """Do these lines, all or none; say why, where that can't be."""
+        game = self.game
+        refusal = self.refused(lines) if lines else self.choices.range()
+        if refusal:
+            self.screen.say(refusal, ALARM)
+            return
+        before = len(game.lines)
+        game.play(", ".join(lines))
+        # Chance or another seat in between: what is done is done.
+        mine = len(game.lines) == before + len(lines) and game.actor == self.seat
+        self.own = [*self.own, before] if mine else []
+        self.keep()
+
+    def refused(self, lines: Sequence[str]) -> str:
+        """Why these lines can't be done now, in words; "" if they can.
+
+        They are tried up to the first roll and no further, so that nobody looks ahead.
+        """
+        try:
+            refusal = core.explain(self.rules, self.game.state, list(lines), self.seat)
+        except NotationError as error:
+            if error.message_id == "notation.word":
+                # Of all verbs only those that can be used, and what can be typed besides.
+                own = [self.words.say(f"command.{name}") for name in commands.COMMANDS]
+                known = [*self.verbs(), *own]
+                error = NotationError("notation.word", word=error.facts["word"], known=known)
+            return self.words.error(error)
+        if refusal is None:
+            return ""
+        self.last_rule = refusal.rule
+        return self.explained(refusal, len(lines) > 1)
+
+    def explained(self, refusal: Refusal, several: bool) -> str:
+        """A refusal in words, with the line it is about where there were several."""
+        said = self.words.refusal(refusal)
+        if several:
+            said = self.words.say("which_line", line=refusal.line, what=said)
+        return said
+
+    def take_back(self, count: int) -> list[str]:
+        """Go back to where there were so many lines; returns those that are gone."""
+        game = self.game
+        gone = game.lines[count:]
+        while len(game.lines) > count:
+            game.undo()
+        self.own = [before for before in self.own if before < count]
+        self.told = [one for one in self.told if one.seq <= count]
+        self.teller = Teller(self.board, self.start.copy())
+        self.teller.tell(game.lines)
+        self.keep()
+        return gone
+
+    # --- telling
+
+    def tell(self) -> None:
+        """Print what happened since this was last done."""
+        new = self.teller.tell(self.game.lines[self.teller.seq :])
+        self.told += new
+        self.show(new)
+
+    def show(self, told: Sequence[Told]) -> None:
+        """Print lines of the log."""
+        for one in told:
+            self.screen.told(one, self.board)
+
+    def repeat(self, draw: bool = False) -> None:
+        """Ask again what is asked, with the board if that is wanted."""
+        self._asked_at = -1
+        if draw:
+            self._drawn = None
+
+    def question(self) -> None:
+        """Whose turn it is, what is asked, what can be answered."""
+        rules, s = self.rules, self.game.state
+        view = self.game.view(self.seat)
+        scene = look(rules, view)
+        acting = [shrine.god for shrine in scene.shrines if shrine.acting]
+        phase = (scene.cycle, acting)
+        if phase != self._drawn:
+            self.draw(view)
+        elif not acting:
+            self._gods(scene)
+        self._drawn = phase
+        self.screen.title(self._title(scene, acting))
+        now = self.board.now(scene)
+        if now:
+            self.screen.say(now)
+        self.screen.say(self.words.prompt(rules.steps[s.b[s.b[TOP] + STEP]].name))
+        self.choices.show(s, scene, self.game.legal_actions())
+        if self.own:
+            lines = ", ".join(self.game.lines[self.own[-1] :])
+            self.screen.say(self.words.say("undo.offer", line=lines), QUIET)
+        self._asked_at = len(self.game.lines)
+
+    def _title(self, scene: Scene, acting: list[int]) -> str:
+        gold = scene.players[self.seat].gold or 0
+        name = self.words.name("seat", self.rules.names["seat"][self.seat])
+        if not acting:
+            return self.words.say("title.offering", seat=name, n=gold)
+        god = ("god", self.rules.gods[acting[0]].name)
+        turn = self.game.state.b[int(self.rules.turn_frame(self.game.state)) + SEAT]
+        if turn == self.seat:
+            return self.words.say("title.turn", seat=name, god=god, n=gold)
+        return self.words.say("title.asked", seat=name, n=gold)
+
+    def draw(self, view: State) -> None:
+        """The whole board as the person may see it."""
+        self.screen.board(self.board, view)
+
+    def _gods(self, scene: Scene) -> None:
+        if self.screen.plain or self.board.chart is None:
+            for said in gods(self.board, scene):
+                self.screen.say(said)
+        else:
+            self.screen.lines(self.board.gods(scene))
+
+    # --- keeping
+
+    def keep(self) -> None:
+        """Save the game. Where that fails, say so once and go on without."""
+        if self.file is not None and not self.keep_in(self.file):
+            self.file = None
+
+    def keep_in(self, path: Path) -> bool:
+        """Save the game in that file from now on; tell it where that fails."""
+        try:
+            saves.write(path, self.game, self.rules.names["seat"][self.seat])
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            self.screen.say(self.words.say("save.failed", file=str(path), reason=reason), ALARM)
+            return False
+        self.file = path
+        return True
+
+    def farewell(self) -> None:
+        """Where the game is, and how to go on with it."""
+        if self.file is None:
+            self.screen.say(self.words.say("leave.lost"))
+            return
+        name = str(self.file)
+        self.screen.say(self.words.say("leave.saved", file=name))
+        # There it is the newest, which is found without its name.
+        where = "" if self.file.parent == saves.folder() else f" {shlex.quote(name)}"
+        self.screen.line(f"  cyclades play --continue{where}")

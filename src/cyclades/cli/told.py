@@ -1,0 +1,140 @@
+"""What happened, line by line of a record, as sentences."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cyclades.draw.scene import PRICES, look
+from cyclades.engine import core
+from cyclades.engine.ids import AT_SEAT, TRACK
+from cyclades.engine.query import seat_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from cyclades.draw import Board
+    from cyclades.engine.state import State
+
+# Events of many seats or cards at once: told in one breath.
+JOINED: Final = ("gold", "god", "card")
+# Events that have a line of their own.
+APART: Final = ("cycle", "turn", "battle", "dice")
+LONGEST: Final = 76
+NOBODY: Final = -1
+
+Entry = tuple[int, ...]
+
+
+class Told(NamedTuple):
+    """A sentence, or several of one kind: what line `seq` brought about, and whose doing it is.
+
+    `event` is the name of the event, or "action" for what has none; `paid` what it cost.
+    """
+
+    seq: int
+    seat: int
+    event: str
+    text: str
+    paid: int = 0
+
+
+class Teller:
+    """Plays the lines of a game on a position of its own, from `state` on, and tells them."""
+
+    def __init__(self, board: Board, state: State) -> None:
+        self.board = board
+        self.rules = board.rules
+        self.words = board.words
+        self.state = state
+        self.seq = 0
+
+    def tell(self, lines: Iterable[str]) -> list[Told]:
+        """The next lines, which must be legal."""
+        out: list[Told] = []
+        for line in lines:
+            out += self._line(line)
+        return self._joined(out)
+
+    def _line(self, line: str) -> list[Told]:
+        rules, s = self.rules, self.state
+        seat = core.actor(rules, s)
+        s.journal = []
+        core.play(rules, s, core.parse(rules, s, line))
+        entries = [entry for entry in s.journal if not self._is_noise(entry)]
+        s.journal = None
+        self.seq += 1
+        paid = self._paid(seat, entries)
+        told = [self._entry(entry) for entry in entries[1 if paid else 0 :]]
+        if paid and told:
+            told[0] = self._priced(told[0], paid)
+        return told or [self._action(seat, line)._replace(paid=paid)]
+
+    def _priced(self, one: Told, paid: int) -> Told:
+        what = one.text.removesuffix(".")
+        return one._replace(text=self.words.text("cli.paid", what=what, n=paid))
+
+    def _joined(self, told: Iterable[Told]) -> list[Told]:
+        """Sentences that belong together, on one line as far as it has room."""
+        out: list[Told] = []
+        for one in told:
+            last = out[-1] if out else Told(0, NOBODY, "", "")
+            if one.event == "moved" and last.event == "action" and last.seat == one.seat:
+                # Who sets out, and that they arrive: once is enough.
+                out[-1] = self._priced(one, last.paid) if last.paid else one
+            elif belongs(last, one):
+                seat = last.seat if one.seat == last.seat else NOBODY
+                out[-1] = Told(one.seq, seat, one.event, f"{last.text} {one.text}")
+            else:
+                out.append(one)
+        return out
+
+    def _name(self, entry: Entry) -> str:
+        return self.rules.events[entry[0]].name
+
+    def _is_noise(self, entry: Entry) -> bool:
+        """A card is told where it lies on the track, not that it comes to lie there."""
+        return self._name(entry) == "card" and entry[2] == TRACK and entry[3] < 0
+
+    def _paid(self, seat: int, entries: Sequence[Entry]) -> int:
+        """The price of what a player did: it comes first, and is told with it."""
+        if seat < 0 or not entries or self._name(entries[0]) != "gold":
+            return 0
+        return -entries[0][2] if entries[0][1] == seat and entries[0][2] < 0 else 0
+
+    def _action(self, seat: int, line: str) -> Told:
+        """What a player chose, where nothing on the table shows it."""
+        said = self.words.line(self.rules, line)
+        if seat < 0:
+            return Told(self.seq, NOBODY, "action", f"{said}.")
+        name = self.words.name("seat", self.rules.names["seat"][seat])
+        return Told(self.seq, seat, "action", self.words.text("cli.does", seat=name, what=said))
+
+    def _entry(self, entry: Entry) -> Told:
+        rules, words = self.rules, self.words
+        event = rules.events[entry[0]]
+        seat = NOBODY
+        for fact, value in zip(event.facts, entry[1:], strict=False):
+            kind = fact.partition(":")[2] or fact
+            if kind in {"seat", "marker"} and seat < 0:
+                seat = value if kind == "seat" else int(seat_of(rules, value))
+        text = words.log(rules, entry)
+        if event.name == "card" and entry[2] >= AT_SEAT:
+            seat = entry[2] - AT_SEAT
+        if event.name == "card" and entry[2] == TRACK:
+            card = ("card", rules.names["card"][entry[1]])
+            text = words.text("cli.tracked", card=card, n=PRICES[entry[3]])
+        if event.name == "battle":
+            text = self.board.now(look(rules, self.state))
+        if event.name == "cycle":
+            text = words.text("draw.cycle", n=entry[1], cap=rules.options["cap"])
+        return Told(self.seq, seat, event.name, text)
+
+
+def belongs(last: Told, one: Told) -> bool:
+    """Is it of the same kind, or of the same player and the same line of the record?"""
+    if one.event in APART or last.event in APART:
+        return False
+    if one.seq == last.seq and one.seat == last.seat != NOBODY:
+        return True
+    alike = one.event == last.event and (one.event in JOINED or one.seat == last.seat == NOBODY)
+    return alike and len(last.text) + len(one.text) < LONGEST

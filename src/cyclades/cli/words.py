@@ -1,0 +1,69 @@
+"""What the command line says: the catalogue with its own words, and the names of the players."""
+
+from __future__ import annotations
+
+import os
+from copy import copy
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from cyclades import boxes
+from cyclades.content import FALLBACK, LANGUAGES, Catalogue
+from cyclades.draw import TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cyclades.content import Fact
+
+FOLDER: Final = Path(__file__).parent
+# Kinds that go by the name of a player.
+PEOPLE: Final = ("seat", "marker", "pile")
+
+
+class Words(Catalogue):
+    """A catalogue that calls the seats by the names in `people`, as far as they have any."""
+
+    people: Mapping[str, str] = {}
+
+    def name(self, kind: str, id: str, form: str = "one") -> str:
+        """The display name; a player's name has one form only."""
+        if kind in PEOPLE and id in self.people:
+            return self.people[id]
+        return super().name(kind, id, form)
+
+    def say(self, id: str, /, **facts: Fact) -> str:
+        """One of the command line's own texts."""
+        return self.text(f"cli.{id}", **facts)
+
+
+def load(language: str, board: str = "", people: Mapping[str, str] | None = None) -> Words:
+    """The words of all boxes, of the drawings and of the command line."""
+    words = copy(_read(language, board))
+    words.people = people or {}
+    return words
+
+
+@cache
+def _read(language: str, board: str) -> Words:
+    folders = [boxes.box(name).folder for name in boxes.names()]
+    words = Words.load(language, [*folders, TEXTS, FOLDER], board)
+    assert isinstance(words, Words)
+    return words
+
+
+@cache
+def here() -> Words:
+    """The words for help pages, which are read before a language is chosen."""
+    return load(language_here())
+
+
+def language_here() -> str:
+    """The language of this user's environment, as far as there are texts in it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        found = os.environ.get(name, "")
+        if found:
+            code = found.replace("-", "_").partition("_")[0].lower()
+            return code if code in LANGUAGES else FALLBACK
+    return FALLBACK

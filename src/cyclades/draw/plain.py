@@ -1,0 +1,129 @@
+"""The board as sentences, for those who listen: no signs, no columns, no map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cyclades.draw.scene import look, supply
+
+if TYPE_CHECKING:
+    from cyclades.draw.scene import Place, Player, Scene
+    from cyclades.draw.text import Board
+    from cyclades.engine.state import State
+
+
+def sentences(board: Board, v: State) -> list[str]:
+    """Everything, in the order of `Board.draw`; places by what is beside them."""
+    scene = look(board.rules, v)
+    places = [place for place in scene.places if place.land or place.units or place.prosperity]
+    now = board.now(scene)
+    return [
+        board.words.text("draw.cycle", n=scene.cycle, cap=scene.cap) + ".",
+        *table(board, scene),
+        *[_place(board, place) for place in places],
+        board.words.text("draw.plain.other_seas"),
+        *([now] if now else []),
+    ]
+
+
+def table(board: Board, scene: Scene) -> list[str]:
+    """Everything but the map."""
+    text = board.words.text
+    out: list[str] = []
+    names = [_seat(board, seat) for seat in scene.order if seat >= 0]
+    if names and not scene.next_order:
+        out.append(text("draw.plain.order", list=", ".join(names)))
+    out += gods(board, scene)
+    for price, card in scene.track:
+        out.append(text("draw.plain.card", n=price, card=_cards(board, [card])))
+    gone = _cards(board, scene.discards)
+    out.append(text("draw.plain.piles", n=scene.draw_pile, list=gone))
+    for player in scene.players:
+        out += _player(board, player)
+    return out
+
+
+def gods(board: Board, scene: Scene) -> list[str]:
+    """A sentence a god."""
+    rules, text = board.rules, board.words.text
+    out: list[str] = []
+    for shrine in scene.shrines:
+        offers = [
+            text("draw.plain.offer", seat=("seat", rules.names["seat"][one.seat]), n=one.amount)
+            for one in shrine.offers
+        ]
+        gives = ", ".join(board.gives(shrine.god))
+        free = rules.gods[shrine.god].free
+        gives = _sentence(gives) if free else text("draw.plain.gives", list=gives)
+        told = ", ".join(offers) or text("draw.plain.nobody")
+        god = ("god", rules.gods[shrine.god].name)
+        out.append(text("draw.plain.god", god=god, offers=told, gives=gives))
+    if scene.hidden:
+        names = ", ".join(board.words.name("god", rules.gods[god].name) for god in scene.hidden)
+        out.append(_sentence(text("draw.hidden", list=names)))
+    return out
+
+
+def _player(board: Board, player: Player) -> list[str]:
+    rules, text = board.rules, board.words.text
+    pieces: list[str] = []
+    for piece, n in player.pieces:
+        most = supply(rules, piece)
+        name = rules.pieces[piece].name
+        of = text("draw.plain.of", number=n, piece=("piece", name), most=most)
+        pieces.append(of if most else board.words.count("piece", name, n))
+    gold = player.gold
+    purse = text("draw.plain.unknown") if gold is None else text("draw.price", n=gold)
+    out = [
+        text(
+            "draw.plain.player",
+            seat=_seat(board, player.seat),
+            gold=purse,
+            income=player.income,
+            lands=player.lands,
+            pieces=", ".join(pieces),
+        )
+    ]
+    if player.cards:
+        seat = ("seat", rules.names["seat"][player.seat])
+        out.append(text("draw.plain.holds", seat=seat, list=_cards(board, player.cards)))
+    return out
+
+
+def _place(board: Board, place: Place) -> str:
+    rules, words, text = board.rules, board.words, board.words.text
+    told: list[str] = []
+    if place.owner >= 0:
+        told.append(words.name("seat", rules.names["seat"][place.owner]))
+    elif place.land:
+        told.append(text("draw.plain.neutral"))
+    if place.owner >= 0:
+        told.append(board.counted(place.units) or text("draw.plain.no_units"))
+    told += [words.count("building", rules.buildings[id].name, n) for id, n in place.buildings]
+    if place.land:
+        told.append(words.count("draw", "noun.square", place.squares))
+    if place.prosperity:
+        told.append(text("draw.plain.prosperity", n=place.prosperity))
+    if place.figures:
+        told.append(_cards(board, place.figures))
+    seas = rules.shores[place.area] if place.land else rules.near[place.area]
+    return text(
+        "draw.plain.land" if place.land else "draw.plain.sea",
+        area=("area", rules.names["area"][place.area]),
+        list=", ".join(told),
+        seas=", ".join(rules.names["area"][sea] for sea in seas),
+    )
+
+
+def _seat(board: Board, seat: int) -> str:
+    name = board.words.name("seat", board.rules.names["seat"][seat])
+    return board.words.text("draw.you", name=name) if seat == board.seat else name
+
+
+def _cards(board: Board, cards: list[int]) -> str:
+    known = [board.card(card) for card in cards if card >= 0]
+    return ", ".join(known) or board.words.text("draw.plain.no_card")
+
+
+def _sentence(said: str) -> str:
+    return f"{said[:1].upper()}{said[1:]}."

@@ -1,0 +1,365 @@
+"""The board as text of at most 80 columns, in colour where there is any, and readable without.
+
+Players are told apart by a mark and a colour, buildings and creatures by letters.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from rich.text import Text
+
+from cyclades.draw.cells import cells
+from cyclades.draw.chart import Chart, Piece, Plot
+from cyclades.draw.scene import look, supply
+from cyclades.engine.ids import NOWHERE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cyclades.content import Catalogue
+    from cyclades.draw.scene import Counts, Place, Scene, Shrine
+    from cyclades.engine.rules import Rules
+    from cyclades.engine.state import State
+
+# The folder whose texts these drawings use, for `Catalogue.load`.
+TEXTS: Final = Path(__file__).parent
+
+WIDTH: Final = 80
+# A brick narrower than this can't be read.
+NARROWEST: Final = 6
+GOD: Final = 11
+OFFERS: Final = 16
+NAME: Final = 22
+
+SEATS: Final = (
+    "bold white on #a3312a",
+    "bold black on #f2c14e",
+    "bold white on #6a4fb3",
+    "bold black on #e8e8e8",
+    "bold white on #2c2c2c",
+    "bold black on #6fc2a6",
+)
+LAND_PAINT: Final = "#8a7a50 on #e3d6ae"
+SEA_PAINT: Final = "#7f9fba on #1d3b58"
+WALL: Final = "#5f86a6"
+# What stands on the map, over the colour of its ground.
+ON_LAND: Final = "#2b2b2b"
+ON_SEA: Final = "#e6eef5"
+HEADING: Final = "bold"
+QUIET: Final = "dim"
+GOLD: Final = "bold yellow"
+
+
+class Style(NamedTuple):
+    """The characters that a terminal may lack: the marks of the seats, dashes, an arrow."""
+
+    marks: tuple[str, ...] = ("●", "▲", "■", "◆", "★", "✚")
+    dash: str = "─"
+    arrow: str = "►"
+    point: str = "·"
+    nothing: str = "–"
+
+    @classmethod
+    def of(cls, encoding: str) -> Style:
+        """Everything, or letters and ASCII where the encoding has no more."""
+        try:
+            "".join((*cls().marks, cls().dash, cls().arrow)).encode(encoding)
+        except (UnicodeError, LookupError):
+            return cls(("A", "B", "C", "D", "E", "F"), "-", ">", "|", "-")
+        return cls()
+
+
+class Board:
+    """Draws the positions of one table. `seat` looks; -1 is nobody at it.
+
+    `words` must have the texts of `TEXTS`.
+    """
+
+    def __init__(
+        self, rules: Rules, words: Catalogue, style: Style, seat: int = -1, width: int = WIDTH
+    ) -> None:
+        self.rules = rules
+        self.words = words
+        self.style = style
+        self.seat = seat
+        self.width = min(width, WIDTH)
+        cells_of = cells(rules)
+        chart = Chart(cells_of, self.width) if cells_of else None
+        self.chart = chart if chart and chart.brick >= NARROWEST else None
+        names = [words.name("building", row.name) for row in rules.buildings]
+        self.letters = _letters(names)
+
+    def draw(self, v: State) -> list[Text]:
+        """Everything, from the cycle down to the map."""
+        scene = look(self.rules, v)
+        return [
+            self.heading(scene),
+            *self.gods(scene),
+            self.track(scene),
+            *self.players(scene),
+            *self.map(scene),
+        ]
+
+    # --- parts
+
+    def heading(self, scene: Scene) -> Text:
+        """The cycle, and the order of the turn track."""
+        text = self.words.text
+        line = Text(f"{self.style.dash * 2} ", end="")
+        line.append(text("draw.cycle", n=scene.cycle, cap=scene.cap), HEADING)
+        if max(scene.order) >= 0:
+            line.append(f" {self.style.dash * 2} ")
+            line.append(text("draw.next_order" if scene.next_order else "draw.order"))
+            names = [self.who(seat, NAME) for seat in scene.order if seat >= 0]
+            room = self.width - line.cell_len - len(scene.order) * 2
+            short = sum(name.cell_len for name in names) > room
+            for seat in scene.order:
+                line.append(" ")
+                name = self.who(seat, 1 if short else NAME) if seat >= 0 else None
+                line.append_text(name or Text(self.style.nothing))
+        line.append(" ")
+        line.append(self.style.dash * max(self.width - line.cell_len, 0))
+        return _cut(line, self.width)
+
+    def gods(self, scene: Scene) -> list[Text]:
+        """A line a god: who offers what, and what the god gives."""
+        lines: list[Text] = []
+        for shrine in scene.shrines:
+            line = Text(f"{self.style.arrow} " if shrine.acting else "  ", end="")
+            name = self.words.name("god", self.rules.gods[shrine.god].name)
+            line.append_text(_fit(Text(name, HEADING), GOD))
+            offers = self.offers(shrine)
+            if self.rules.gods[shrine.god].free and shrine.offers:
+                line.append_text(offers)
+            else:
+                line.append_text(_fit(offers, OFFERS))
+                line.append("  " + f" {self.style.point} ".join(self.gives(shrine.god)), QUIET)
+            lines.append(_cut(line, self.width))
+        if scene.hidden:
+            names = [self.words.name("god", self.rules.gods[god].name) for god in scene.hidden]
+            said = self.words.text("draw.hidden", list=", ".join(names))
+            lines.append(_cut(Text(f"  {said}", QUIET, end=""), self.width))
+        return lines
+
+    def offers(self, shrine: Shrine) -> Text:
+        """Who is there, in the order of arrival, with what he offers."""
+        line = Text(end="")
+        for n, offer in enumerate(shrine.offers):
+            line.append("  " if n else "")
+            said = f" {self.words.text('draw.price', n=offer.amount)}" if offer.amount else ""
+            line.append_text(self.who(offer.seat, OFFERS - len(said)))
+            line.append(said, GOLD)
+        return line if shrine.offers else Text(self.style.nothing, end="")
+
+    def gives(self, god: int) -> list[str]:
+        """What a player gets there, as far as the god's row tells."""
+        row = self.rules.gods[god]
+        text = self.words.text
+        if row.free:
+            return [text("draw.free")]
+        out: list[str] = []
+        if row.piece >= 0:
+            prices = "/".join(str(price) for price in (0, *row.prices))
+            out.append(text("draw.recruits", piece=("piece", row.recruits), list=prices))
+        if row.building >= 0:
+            price = self.rules.buildings[row.building].price
+            out.append(text("draw.builds", building=("building", row.builds), n=price))
+        if row.moves != NOWHERE:
+            out.append(text("draw.moves"))
+        return out
+
+    def track(self, scene: Scene) -> Text:
+        """The creature track and the piles."""
+        words = self.words
+        line = Text("  ", end="")
+        line.append_text(_fit(Text(words.text("draw.creatures"), HEADING), GOD))
+        for price, card in scene.track:
+            line.append(words.text("draw.price", n=price), GOLD if card >= 0 else "")
+            line.append(f" {self.card(card)}   ")
+        piles = [words.text("draw.draw_pile", n=scene.draw_pile)]
+        if scene.discards:
+            gone = ", ".join(self.card(card) for card in scene.discards)
+            piles.append(words.text("draw.discards", list=gone))
+        line.append(f" {self.style.point} ".join(piles), QUIET)
+        return _cut(line, self.width)
+
+    def card(self, card: int) -> str:
+        """The name of a card; a dash for none."""
+        if card < 0:
+            return self.style.nothing
+        return self.words.name("card", self.rules.cards[card].name)
+
+    def players(self, scene: Scene) -> list[Text]:
+        """A table: gold, income, territories, pieces, cards."""
+        text, rules = self.words.text, self.rules
+        heads = [text(f"draw.heading.{id}") for id in ("gold", "income", "territories")]
+        heads += [_upper(self.words.name("piece", row.name, "many")) for row in rules.pieces]
+        table = [[*heads, text("draw.heading.cards")]]
+        for player in scene.players:
+            row = ["?" if player.gold is None else str(player.gold), f"+{player.income}"]
+            row.append(str(player.lands))
+            for piece, n in player.pieces:
+                most = supply(rules, piece)
+                row.append(f"{n}/{most}" if most else str(n))
+            table.append([*row, ", ".join(self.card(card) for card in player.cards)])
+        out: list[Text] = []
+        for n, row in enumerate(table):
+            line = Text(end="")
+            if n == 0:
+                line.append(f"  {text('draw.heading.player')}", QUIET)
+            else:
+                player = scene.players[n - 1]
+                line.append(f"{self.style.arrow} " if player.asked else "  ", HEADING)
+                line.append_text(self.who(player.seat, NAME, you=True))
+            line = _fit(line, NAME + 2)
+            for head, cell in zip(heads, row[:-1], strict=True):
+                line.append(" " + cell.rjust(max(len(head), 4)), QUIET if n == 0 else "")
+            line.append(f"  {row[-1]}", QUIET if n == 0 else "")
+            out.append(_cut(line, self.width))
+        return out
+
+    def map(self, scene: Scene) -> list[Text]:
+        """The map with its legend; nothing where there is no room for one."""
+        if self.chart is None:
+            return []
+        plots = {place.area: self._plot(place) for place in scene.places}
+        return [*self.chart.draw(plots, WALL), self.legend(), *self.figures(scene)]
+
+    def _plot(self, place: Place) -> Plot:
+        assert self.chart is not None
+        id = self.rules.names["area"][place.area]
+        pieces = self.pieces(place)
+        if place.land:
+            return Plot(id, self.place_name(place.area), pieces, ".", LAND_PAINT, f"bold {ON_LAND}")
+        # Beside its id a sea has room for its prosperity alone.
+        gain = f"+{place.prosperity}" if place.prosperity else ""
+        space = " " if gain and len(id + gain) + 2 <= self.chart.brick else ""
+        units = [piece for piece in pieces if piece[0] != gain]
+        return Plot(id + space + gain, "", units, " ", SEA_PAINT, ON_SEA)
+
+    def pieces(self, place: Place) -> list[Piece]:
+        """What stands on an area, piece by piece: "▲2", "[P-]", "+1", "*Med"."""
+        here: list[Piece] = []
+        ink = ON_LAND if place.land else ON_SEA
+        if place.owner >= 0:
+            here.append((self.mark(place.owner) + self.strength(place), SEATS[place.owner]))
+        if place.land:
+            built = "".join(self.letters[kind] * n for kind, n in place.buildings)
+            here.append((f"[{built}{'-' * place.squares}]", ink))
+        if place.prosperity:
+            here.append((f"+{place.prosperity}", f"bold {ink}"))
+        here += [(f"*{self.card(card)[:3]}", f"bold {ink}") for card in place.figures]
+        return here
+
+    def strength(self, place: Place) -> str:
+        """The number of units; those of a kind that joins others behind it, with a letter."""
+        leader = int(self.rules.leader(place.area))
+        others = [(kind, n) for kind, n in place.units if kind != leader]
+        out = str(dict(place.units).get(leader, 0))
+        for kind, n in others:
+            out += f"{_upper(self.words.name('piece', self.rules.pieces[kind].name))[0]}{n}"
+        return out
+
+    def legend(self) -> Text:
+        """What the signs on the map say."""
+        text = self.words.text
+        told = [text("draw.legend.units", mark=self.style.marks[0])]
+        for letter, row in zip(self.letters, self.rules.buildings, strict=True):
+            told.append(f"{letter} {self.words.name('building', row.name)}")
+        told += [text(f"draw.legend.{id}") for id in ("free", "prosperity", "figure")]
+        line = Text(f" {self.style.point} ".join(told), QUIET, end="")
+        return _cut(line, self.width)
+
+    def figures(self, scene: Scene) -> list[Text]:
+        """A sentence for every creature on the map."""
+        out: list[Text] = []
+        for place in scene.places:
+            for card in place.figures:
+                facts = {
+                    "card": ("card", self.rules.cards[card].name),
+                    "area": ("area", self.rules.names["area"][place.area]),
+                }
+                callers = [player.seat for player in scene.players if card in player.cards]
+                if callers:
+                    facts["seat"] = ("seat", self.rules.names["seat"][callers[0]])
+                out.append(_cut(Text(self.words.text("draw.figure", **facts), end=""), self.width))
+        return out
+
+    # --- words
+
+    def now(self, scene: Scene) -> str:
+        """What is going on on the map: a battle, a group on the move; or nothing."""
+        words, rules = self.words, self.rules
+        if scene.fight is not None:
+            fight = scene.fight
+            guards = [(rules.buildings[id].name, n) for id, n in fight.guards]
+            defence = [words.count("building", name, n) for name, n in guards]
+            return words.text(
+                "draw.now.fight",
+                area=("area", rules.names["area"][fight.area]),
+                attacker=("seat", rules.names["seat"][fight.attacker]),
+                attackers=self.counted(fight.attackers),
+                defender=("seat", rules.names["seat"][fight.defender]),
+                defenders=", ".join([self.counted(fight.defenders), *defence]),
+            )
+        if scene.journey is None:
+            return ""
+        journey = scene.journey
+        area = ("area", rules.names["area"][journey.area])
+        group = self.counted(journey.group)
+        if journey.left is None:
+            return words.text("draw.now.journey", area=area, group=group)
+        return words.text("draw.now.voyage", area=area, group=group, left=journey.left)
+
+    def counted(self, units: Counts) -> str:
+        """ "2 troops, 1 hero"."""
+        rows = [(self.rules.pieces[kind].name, n) for kind, n in units]
+        return ", ".join(self.words.count("piece", name, n) for name, n in rows)
+
+    def place_name(self, area: int) -> str:
+        """The display name of a territory, without its id."""
+        id = self.rules.names["area"][area]
+        return self.words.name("area", id).removesuffix(f"({id})").removesuffix(id).strip()
+
+    def mark(self, seat: int) -> str:
+        """The sign of a seat."""
+        return self.style.marks[seat]
+
+    def who(self, seat: int, width: int, you: bool = False) -> Text:
+        """The mark and the name of a seat, in its colour; with a width of 1 the mark alone."""
+        name = self.words.name("seat", self.rules.names["seat"][seat])
+        if you and seat == self.seat:
+            name = self.words.text("draw.you", name=name)
+        line = Text(self.mark(seat), SEATS[seat], end="")
+        if width > 1:
+            line.append(f" {_upper(name)}", "bold" if seat == self.seat else "")
+            line.truncate(max(width, 3), overflow="ellipsis")
+        return line
+
+
+def _fit(line: Text, width: int) -> Text:
+    """A column of a table."""
+    line.truncate(width, overflow="ellipsis", pad=True)
+    return line
+
+
+def _cut(line: Text, width: int) -> Text:
+    """A whole line."""
+    line.rstrip()
+    line.truncate(width, overflow="ellipsis")
+    return line
+
+
+def _upper(name: str) -> str:
+    return name[:1].upper() + name[1:]
+
+
+def _letters(names: Sequence[str]) -> list[str]:
+    """A letter for each name: its first that isn't taken yet."""
+    out: list[str] = []
+    for name in names:
+        free = [letter for letter in _upper(name) if letter not in out and letter.isalpha()]
+        out.append(free[0] if free else "?")
+    return out

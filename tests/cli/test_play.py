@@ -1,0 +1,427 @@
+"""A stranger plays in the terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from cyclades import Game
+from cyclades.cli import saves
+from cyclades.content import LANGUAGES
+from tests.cli.conftest import lines_of
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+both = pytest.mark.parametrize("language", LANGUAGES)
+# More than enough to end a game of two cycles.
+ONES = ["1"] * 200
+SHORT = ["play", "--seed", "5", "--cycles", "2"]
+
+
+# --- a whole game
+
+
+@both
+@pytest.mark.parametrize("plain", [[], ["--plain"]])
+def test_a_game_is_played_to_its_end_by_numbers(
+    run: Run, home: Path, language: str, plain: list[str]
+) -> None:
+    shown = run([*SHORT, "--language", language, *plain], *ONES)
+    assert (shown.code, shown.err) == (0, "")
+    assert ("wins: most territories" if language == "en" else "gagne : ") in shown.said
+    assert re.search(r"\n1\. .*\d territ.*\n2\. .*\n3\. ", shown.out)
+    (file,) = (home / "cyclades" / "games").iterdir()
+    assert f"cyclades replay {file}" in shown.said
+    assert Game.from_record(file.read_text(encoding="utf-8")).result() is not None
+
+
+@both
+@pytest.mark.parametrize("columns", ["80", "57", "30"])
+def test_no_line_is_wider_than_the_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, language: str, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    # The paths of this test are longer than some terminals.
+    monkeypatch.setattr(saves, "folder", lambda: Path("games"))
+    shown = run([*SHORT, "--language", language, "--save", "/"], "help", "rule", *ONES)
+    assert shown.code == 2
+    shown = run(["play", "--language", language, "--save", "/no/x"], "help", "rule", *ONES)
+    assert shown.widest <= int(columns)
+
+
+def test_the_same_seed_makes_the_same_game(run: Run, tmp_path: Path) -> None:
+    files = [str(tmp_path / name) for name in ("one", "two", "three")]
+    for file, seed in zip(files, ["5", "5", "6"], strict=True):
+        run(["play", "--seed", seed, "--cycles", "2", "--save", file], *ONES)
+    one, two, three = (lines_of(file) for file in files)
+    assert one == two != three
+
+
+def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(run: Run, tmp_path: Path) -> None:
+    whole, parts = str(tmp_path / "whole"), str(tmp_path / "parts")
+    run([*SHORT, "--save", whole], *ONES)
+    assert run([*SHORT, "--save", parts], "1").code == 0
+    for _ in range(3):
+        run(["play", "--continue", parts], "1", "1")
+    run(["play", "--continue", parts], *ONES)
+    assert lines_of(whole) == lines_of(parts)
+
+
+@pytest.mark.parametrize("seat", ["1", "2", "3", "random"])
+def test_any_seat_can_be_had(run: Run, seat: str) -> None:
+    shown = run([*SHORT, "--seat", seat, "--name", "Anna"], "quit")
+    assert "Anna, your offering. You have 7 GP." in shown.said
+    wanted = "" if seat == "random" else "●▲■"[int(seat) - 1]
+    assert f"► {wanted}" in shown.said
+    assert " Anna (you) " in shown.said
+
+
+# --- one turn
+
+
+def test_the_question_says_who_where_what_and_for_how_much(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares])
+    assert "Player 1, your turn at Ares. You have 6 GP." in shown.said
+    menu = shown.out.partition("then end your turn.\n")[2].partition("\n>")[0]
+    rows = menu.split("\n")
+    assert rows[:4] + rows[6:] == [
+        "  1  recruit troop i1   2 GP  Recruit a troop on Kea (i1)  ●3 [-] +3",
+        "  2  recruit troop i7   2 GP  Recruit a troop on Naxos (i7)  ●2 [F---]",
+        "  3  build fortress i1  2 GP  Build a fortress on Kea (i1)  ●3 [-] +3",
+        "  4  build fortress i7  2 GP  Build a fortress on Naxos (i7)  ●2 [F---]",
+        " 10  summon pegasus     3 GP  Call Pegasus",
+        " 11  end                      End the turn",
+    ]
+    assert rows[4].startswith("5–7  move i1 1–3 ")
+    assert "Move 1–3 troops from Kea (i1)" in rows[4]
+    assert "1 GP" in rows[4]
+
+
+def test_others_gold_is_not_shown(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares]).out
+    assert re.search(r"► ● Player 1 \(you\) +6 +\+3 +2 +5/8 +2/8\n", shown)
+    assert re.search(r"  ▲ Player 2 +\? +\+2 +2 +2/8 +4/8  Medusa\n", shown)
+    assert re.search(r"  ■ Player 3 +\? +\+2 +2 +3/8 +3/8\n", shown)
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("4", "build fortress i7"),
+        ("6", "move i1 2"),
+        ("build fortress i7", "build fortress i7"),
+        ("  Build   FORTRESS naxos ", "build fortress i7"),
+        ("fortress Naxos", "build fortress i7"),
+        ("Pegasus", "summon pegasus"),
+        ("end", "end"),
+    ],
+)
+def test_a_number_or_notation_is_typed(run: Run, ares: str, typed: str, line: str) -> None:
+    run(["play", "--continue", ares], typed)
+    assert lines_of(ares)[0] == line
+
+
+def test_several_lines_have_commas_between(run: Run, ares: str) -> None:
+    run(["play", "--continue", ares], "move Kea 2, to Andros")
+    assert lines_of(ares)[:2] == ["move i1 2", "to i2"]
+
+
+def test_names_may_be_typed_in_french(run: Run, ares: str) -> None:
+    run(["play", "--continue", ares, "--language", "fr"], "forteresse kéa", "pegase")
+    assert lines_of(ares) == ["build fortress i1", "summon pegasus"]
+
+
+def test_what_happens_is_told_with_its_price(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "fortress i7", "move i1 2, to i3")
+    told = shown.out.split("\n")
+    assert "● Player 1 builds a fortress on Naxos (i7), for 2 GP." in told
+    assert "● Battle on Syros (i3): player 1 attacks with 2 troops, player 3 defends with 2" in told
+
+
+def test_the_only_thing_that_can_be_done_is_done(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "move i1 3, to i2")
+    assert re.search(r"Nothing else can be done: (Lose a troop|Stay and fight on)\.", shown.out)
+
+
+# --- why not
+
+
+def test_a_refusal_is_read_at_once(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "move i1 4", "why move i1 4", "rule")
+    refusal = "You have 3 troops on Kea (i1): choose at least 1, and no more than that. (ARE-3)"
+    assert f"> move i1 4 {refusal} Possible: “move i1 3”." in shown.said
+    assert shown.said.count(refusal) == 2
+    assert "“rule” shows ARE-3." in shown.said
+    assert "ARE-3 Moving troops For 1 GP each time, some or all troops" in shown.said
+    assert lines_of(ares) == []
+
+
+def test_of_several_lines_the_bad_one_is_named(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "move i1 2, to i5")
+    assert "“to i5”: No chain of your fleets links Kea (i1) to Serifos (i5). (ARE-3)" in shown.said
+    assert lines_of(ares) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("why 4", "“build fortress i7” is allowed now."),
+        ("why", "Say what: “why move i3 2”."),
+        ("why fly", "“fly” isn’t complete"),
+        ("12", "The list has the numbers from 1 to 11."),
+        ("99999999999999999999", "The list has the numbers from 1 to 11."),
+        ("hlep", "There is no verb “hlep”. Did you mean help?"),
+        ("dance", "There is no verb “dance”. Possible: recruit, build, move, summon, end, why,"),
+        ("to i3", "Nobody is on the move"),
+        (",", "The line is empty."),
+        ("move i1 2,, to i3", "The line is empty."),
+        ("rule medusa", "CAR-MED Medusa Land units can’t leave"),
+        ("rule are-3", "ARE-3 Moving troops"),
+        ("rule nonsense", "No rule speaks of “nonsense”."),
+        ("rule", "WRD-1 Places and pieces "),
+        ("undo", "There is nothing to take back"),
+        ("log 2", "> log 2"),
+        ("?", "why LINE "),
+        ("save /no/such/place", "can’t be saved in /no/such/place: No such file or directory."),
+        ("save " + "x" * 300, "File name too long."),
+        ("save a\x00b", "can’t be saved in"),
+        ("save ~no-such-user/x", "can’t be saved in ~no-such-user/x: No such file or directory."),
+        ("\x00\x1b[31m", "There is no verb"),
+        ("[red]i1[/red]", "There is no verb “[red]i1[/red]”."),
+    ],
+)
+def test_an_answer_to_anything_that_is_typed(run: Run, ares: str, typed: str, said: str) -> None:
+    shown = run(["play", "--continue", ares], typed)
+    assert said in shown.said
+    assert (shown.code, shown.err) == (0, "")
+    assert lines_of(ares) == []
+
+
+def test_nobody_looks_ahead_at_the_dice(run: Run, ares: str) -> None:
+    for ahead in ("lose troop", "stay", "retreat i1"):
+        shown = run(["play", "--continue", ares], f"why move i1 2, to i3, {ahead}")
+        assert f"“{ahead}”: Dice or a draw come first." in shown.said
+        shown = run(["play", "--continue", ares], f"move i1 2, to i3, {ahead}")
+        assert f"“{ahead}”: Dice or a draw come first." in shown.said
+    assert lines_of(ares) == []
+
+
+# --- taking back
+
+
+def test_undo_takes_back_what_was_typed_last(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "fortress i7", "move i7 1, to i6", "undo")
+    assert "“undo” takes back “build fortress i7”." in shown.said
+    assert "“undo” takes back “move i7 1, to i6”." in shown.said
+    assert "Taken back: move i7 1, to i6." in shown.said
+    assert lines_of(ares) == ["build fortress i7"]
+
+
+def test_restart_goes_back_to_the_start(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "fortress i7", "fortress i1", "restart", "log all")
+    assert "Taken back: build fortress i7, build fortress i1." in shown.said
+    assert "builds" not in shown.out.partition("> log all")[2]
+    assert lines_of(ares) == []
+
+
+def test_what_dice_or_others_did_is_not_taken_back(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "fortress i7", "move i1 3, to i3", "undo", "restart")
+    assert shown.said.count("There is nothing to take back") >= 1
+    assert "build fortress i7" in lines_of(ares)
+
+
+# --- keeping
+
+
+def test_the_game_is_saved_after_every_action(run: Run, ares: str) -> None:
+    for count, typed in enumerate(("fortress i7", "fortress i1"), 1):
+        run(["play", "--continue", ares], typed)
+        assert len(lines_of(ares)) == count
+
+
+def test_the_newest_unfinished_game_goes_on(run: Run, home: Path) -> None:
+    run(["play", "--name", "Anna", "--cycles", "2"], "quit")
+    run([*SHORT], *ONES)
+    (home / "cyclades" / "games" / "broken.cyclades").write_bytes(b"\xff\x00")
+    shown = run(["play", "--continue"], "quit")
+    assert "Anna, your offering." in shown.said
+    assert shown.out.endswith("To go on:\n  cyclades play --continue\n")
+
+
+def test_a_saved_game_can_be_moved(run: Run, ares: str, tmp_path: Path) -> None:
+    other = tmp_path / "a name with spaces"
+    shown = run(["play", "--continue", ares], "4", f"save {other}", "3", "save")
+    assert lines_of(ares) == ["build fortress i7"]
+    assert lines_of(other) == ["build fortress i7", "build fortress i1"]
+    assert f"cyclades play --continue '{other}'" in shown.said
+
+
+def test_no_file_is_overwritten(run: Run, ares: str, tmp_path: Path) -> None:
+    other = tmp_path / "letter"
+    other.write_text("Dear Anna")
+    assert "is there already" in run(["play", "--continue", ares], f"save {other}").said
+    for arguments in (["play", "--save"], ["play", "--continue", ares, "--save"]):
+        shown = run([*arguments, str(other)])
+        assert shown.code == 2
+        assert "is there already" in shown.err
+    assert other.read_text() == "Dear Anna"
+
+
+def test_without_a_place_the_game_goes_on_unsaved(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "cyclades").write_text("no folder")
+    shown = run([*SHORT], *ONES)
+    assert shown.code == 0
+    assert shown.said.count("It goes on unsaved") == 1
+    assert "The record isn’t saved." in shown.said
+    shown = run(["play", "--save", str(home / "cyclades" / "x")], "1")
+    assert shown.said.count("It goes on unsaved") == 1
+    assert shown.out.endswith("The game isn’t saved.\n")
+
+
+def test_a_save_that_fails_leaves_the_last_one(
+    run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = Path(ares).read_bytes()
+
+    def full(_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    shown = run(["play", "--continue", ares], "4")
+    assert "can’t be saved" in shown.said
+    assert "No space left on device" in shown.said
+    assert Path(ares).read_bytes() == before
+    assert sorted(path.name for path in Path(ares).parent.iterdir()) == ["ares.cyclades"]
+
+
+# --- leaving
+
+
+@pytest.mark.parametrize("typed", [[], ["quit"], ["1", "quit"]])
+def test_leaving_says_how_to_go_on(run: Run, typed: list[str]) -> None:
+    shown = run([*SHORT], *typed)
+    assert shown.code == 0
+    assert shown.out.endswith("  cyclades play --continue\n")
+
+
+def test_an_interrupt_leaves_cleanly(run: Run, ares: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    shown = run(["play", "--continue", ares])
+    assert shown.code == 130
+    assert shown.out.endswith(f"  cyclades play --continue {ares}\n")
+
+
+# --- what can't be
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--seat", "9"], "'9' is not one of '1', '2', '3', 'random'."),
+        (["--cycles", "0"], "0 is not in the range 1<=x<=999."),
+        (["--cycles", "many"], "'many' is not a valid integer"),
+        (["--language", "de"], "'de' is not one of 'en', 'fr'."),
+        (["--name", " "], "A name has 1 to 40 characters, all of them visible."),
+        (["--name", "x" * 41], "A name has 1 to 40 characters, all of them visible."),
+        (["--name", "a\tb"], "A name has 1 to 40 characters, all of them visible."),
+        (["--continue"], "There is no unfinished game to go on with"),
+        (["--continue", "/no/such"], "/no/such: there is no such file."),
+        (["--continue", "/"], "/: this is a folder, not a record."),
+        (["--continue", "/x", "--seed", "1"], "--seed is for a new game"),
+        (["--continue", "/x", "--save", "/"], "/x: there is no such file."),
+        (["--name", "\x07", "--language", "fr"], "Un nom a de 1 à 40 caractères, tous visibles."),
+    ],
+)
+def test_a_bad_start_is_one_line(run: Run, arguments: list[str], said: str) -> None:
+    shown = run(["play", *arguments])
+    assert (shown.code, shown.out) == (2, "")
+    assert said in shown.err
+    assert shown.err.count("\n") == 1
+
+
+def test_only_an_own_unfinished_game_goes_on(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "record"
+    file.write_text(Game.new(seed=1).record(), encoding="utf-8")
+    assert "doesn’t say whose seat is yours" in run(["play", "--continue", str(file)]).err
+    file.write_text("Dear Anna", encoding="utf-8")
+    assert "record: This is no record" in run(["play", "--continue", str(file)]).err
+    file.unlink()
+    run([*SHORT, "--save", str(file)], *ONES)
+    shown = run(["play", "--continue", str(file), "--language", "fr"])
+    assert "cette partie est finie" in shown.err
+
+
+# --- languages, signs, colours
+
+
+@pytest.mark.parametrize(
+    ("variables", "said"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "votre offrande"),
+        ({"LANG": "en_GB.UTF-8", "LC_ALL": "fr_BE"}, "votre offrande"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "C"}, "your offering"),
+        ({"LANG": "de_DE.UTF-8"}, "your offering"),
+        ({"LANG": ""}, "your offering"),
+    ],
+)
+def test_the_language_is_that_of_the_environment(
+    run: Run, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], said: str
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert said in run([*SHORT], "quit").out
+
+
+def test_commands_have_names_in_french(run: Run, ares: str) -> None:
+    typed = ("fortress i7", "annuler", "règle méduse", "REGLE ARE-3", "journal", "aide", "quitter")
+    shown = run(["play", "--continue", ares, "--language", "fr"], *typed)
+    for said in (
+        "Repris : build fortress i7.",
+        "CAR-MED Méduse",
+        "ARE-3 Déplac",
+        "pourquoi LIGNE",
+    ):
+        assert said in shown.said
+
+
+def test_plain_text_has_no_signs_and_no_map(run: Run) -> None:
+    shown = run([*SHORT, "--plain"], "help", *ONES)
+    assert not re.search(r"[●▲■◆★✚►─|\x1b]", shown.out)
+    assert "Kea (i1): " in shown.said
+
+
+def test_colours_only_where_they_are_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "\x1b" not in run([*SHORT], "1").out
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    assert re.search(r"\x1b\[[0-9;]*48;", run([*SHORT], "1").out)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not re.search(r"\x1b\[[0-9;]*[34][0-9;]*m", run([*SHORT], "1").out)
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_a_terminal_may_lack_characters(run: Run, ares: str, encoding: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cyclades", "play", "--language", "fr", "--continue", ares],
+        input=b"help\n\xff\xfe\n1\n",
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+        check=True,
+    )
+    shown = done.stdout.decode(encoding)
+    assert done.stderr == b""
+    assert "\u25cf" not in shown
+    assert "tour chez Ar" in shown
+    assert lines_of(ares) == ["recruit troop i1"]
