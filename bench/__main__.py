@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m bench", description="Measure the engine.")
-    parser.add_argument("--rounds", type=int, default=13, help="how often all take their turn")
+    parser.add_argument("--rounds", type=int, default=11, help="how often all take their turn")
     parser.add_argument("--seconds", type=float, default=0.5, help="of a turn (of CPU time)")
     parser.add_argument("--quick", action="store_true", help="see that everything works")
     parser.add_argument("--profile", action="store_true", help="show where the time goes")

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(cyclades.__file__).parent
 MOST_FUNCTIONS = 30
+# No move takes so many nanoseconds: another process had the core meanwhile.
+DISTURBED = 1_000_000
 
 
 class Share:
@@ -70,12 +72,13 @@ def _timed_game(
         f = s.b[TOP]
         step = rules.steps[s.b[f + STEP]]
         share = found[step.name]
+        weighing = 0
         a = perf_counter_ns()
         options = step.legal(rules, s, f)
         b = perf_counter_ns()
         if actor == core.CHANCE:
             weights = step.weights(rules, s, f, options)
-            share.weights += perf_counter_ns() - b - tick
+            weighing = perf_counter_ns() - b - tick
             chosen = weighted(options, weights, noise())
         else:
             chosen = options[int(noise() * len(options))]
@@ -84,8 +87,11 @@ def _timed_game(
         d = perf_counter_ns()
         rules.settle(s)
         e = perf_counter_ns()
+        if e - a > DISTURBED:
+            continue
         share.asked += 1
         share.options += len(options)
+        share.weights += weighing
         share.legal += b - a - tick
         share.apply += d - c - tick
         share.settle += e - d - tick

@@ -21,9 +21,11 @@ REVEALING: Final = frozenset({"burn", "reveal", "lose", "haunt"})
 @contextmanager
 def registered() -> Iterator[None]:
     """Let `cyclades.boxes` know the box; other tests don't see it."""
+    before = dict(boxes._registered)
     boxes.register(MODULE, FOLDER)
     try:
         yield
     finally:
-        boxes._registered.pop(MODULE.name)
+        boxes._registered.clear()
+        boxes._registered.update(before)
         boxes._built.clear()

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 MADE_UP: Final = "delphi"
 RING: Final = "delphi-ring"
 
+# Cycles of a game of the base game alone: more than there are prosperity markers.
+CAP: Final = 18
+
 # Numbers up to this one are tried in every action that takes one.
 BOUND: Final = 12
 
@@ -55,17 +58,17 @@ class Mixture(NamedTuple):
 
 
 def _mixtures() -> list[Mixture]:
-    """The base game on each of its boards, and with the made-up box, on its own board too."""
-    found: list[Mixture] = []
-    most = 0
-    for board in boxes.boards([boxes.box("base").module]).values():
-        for players in sorted(board.players):
-            most = max(most, players)
-            found += [
-                Mixture(players, ("base",), board.name),
-                Mixture(players, ("base", MADE_UP), board.name, (("lots", "1"),)),
-            ]
-    return [*found, Mixture(4, ("base", MADE_UP), RING), Mixture(5, ("base", MADE_UP), RING)]
+    """The base game on each of its boards; with the made-up box on one of them and its own."""
+    plain = [
+        Mixture(players, ("base",), board.name, (("cap", str(CAP)),))
+        for board in boxes.boards([boxes.box("base").module]).values()
+        for players in sorted(board.players)
+    ]
+    three = next(mixture for mixture in plain if mixture.players == 3)
+    made_up = [three._replace(modules=("base", MADE_UP), options=(("lots", "1"),))]
+    for players in sorted({4, 5} | {mixture.players for mixture in plain} - {3}):
+        made_up.append(Mixture(players, ("base", MADE_UP), RING))
+    return plain + made_up
 
 
 MIXTURES: Final = _mixtures()
@@ -78,9 +81,14 @@ def rules_of(mixture: Mixture) -> Rules:
         return boxes.rules_for(mixture.settings())
 
 
+# As many mixtures as this have all the examples that the profile asks for.
+USUAL: Final = 4
+
+
 def tries(share: float) -> settings:
-    """A share of the examples that the profile asks for."""
-    return settings(max_examples=max(1, round(settings.default.max_examples * share)))
+    """A share of the examples that the profile asks for; the more mixtures, the fewer each."""
+    most = settings.get_profile(settings.get_current_profile_name()).max_examples
+    return settings(max_examples=max(1, round(most * share * min(1, USUAL / len(MIXTURES)))))
 
 
 # --- games ------------------------------------------------------------------------------

@@ -158,7 +158,7 @@ class Manifest:
         self.replaced[step.name] = step
 
     def verb(self, step: str, verb: Verb) -> None:
-        """Let an asking step offer one more verb."""
+        """Let an asking step offer one more verb, before those that are `last`."""
         self.added_verbs.append((step, verb))
 
     def hook(self, hooks: Hooks) -> None:
@@ -322,15 +322,8 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
         raise BuildError("build.no_step", name=min(m.replaced))
     for how, where, name in m.edits:
         _edit(rules, how, where, name)
-    for name, verb in m.added_verbs:
-        rules.steps[rules.step_id(name)].verbs.append(verb)
     _take_children(rules)
-    for step in rules.steps:
-        for verb in step.verbs:
-            if verb.word not in rules.word_ids:
-                raise BuildError("build.no_word", name=verb.word, step=step.name)
-            verb.id = rules.word_ids[verb.word]
-            step.by_word[verb.id] = verb
+    _take_verbs(rules, m)
     for god in rules.gods:
         god.list = rules.step_id(god.turn)
         god.piece = rules.ids["piece"].get(god.recruits, -1)
@@ -348,6 +341,20 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
         step.bind(rules)
         for verb in step.verbs:
             verb.bind(rules)
+
+
+def _take_verbs(rules: Rules, m: Manifest) -> None:
+    """Let every step know its verbs, those that boxes add before the ones that are `last`."""
+    for name, verb in m.added_verbs:
+        rules.steps[rules.step_id(name)].verbs.append(verb)
+    for step in rules.steps:
+        last = [verb for verb in step.verbs if verb.last]
+        step.verbs = [verb for verb in step.verbs if not verb.last] + last
+        for verb in step.verbs:
+            if verb.word not in rules.word_ids:
+                raise BuildError("build.no_word", name=verb.word, step=step.name)
+            verb.id = rules.word_ids[verb.word]
+            step.by_word[verb.id] = verb
 
 
 def _take_children(rules: Rules) -> None:

@@ -139,6 +139,7 @@ def load(rules: Rules, doc: object, pick: Pick | None = None) -> State:
     stack.whole(rules, s)
     if _go_on(rules, s):
         _hold_rules(rules, s)
+        stack.whole(rules, s)
     return s
 
 

@@ -31,6 +31,9 @@ NONE: Final = "-"
 BOTTOM: Final = "game"
 LAST: Final = "over"
 
+# The child of the list of summoning that pushes what a card does.
+EFFECT: Final = "effect"
+
 # A number in a frame; none is larger, so that no sum can overflow.
 HIGH: Final = 4095
 
@@ -54,15 +57,19 @@ def kind_of(name: str) -> tuple[str, str]:
 
 
 def listed(rules: Rules, step: Step) -> list[str]:
-    """On what a frame of `step` may stand: names of steps, or "list.child"."""
+    """On what a frame of `step` may stand: "step", or "list.child" for one child of a list.
+
+    The list goes on behind that child; with `*` at its end at the child itself, which then
+    looks whether there is more of the kind.
+    """
     lists = [
         f"{one.name}.{step.name}"
         for one in rules.steps
         if isinstance(one, Sequence) and step.name in one.child_names
     ]
     for card in rules.cards:
-        if card.list == step.id and rules.summoning.name not in step.under:
-            return [*lists, *step.under, rules.summoning.name]
+        if card.list == step.id and not step.under:
+            return [*lists, f"{rules.summoning.name}.{EFFECT}"]
     return [*lists, *step.under]
 
 
@@ -76,43 +83,28 @@ def _holds(rules: Rules, below: Step, step: Step) -> bool:
     return below.name in [name.partition(".")[0] for name in listed(rules, step)]
 
 
-def _implies(rules: Rules, step: Step) -> Sequence | None:
-    """The list that a frame of `step` can't but stand on."""
+def _implies(rules: Rules, step: Step) -> Step | None:
+    """The step on whose frame one of `step` can't but stand."""
     parents = listed(rules, step)
     if len(parents) != 1:
         return None
     parent = rules.steps[rules.step_id(parents[0].partition(".")[0])]
-    if isinstance(parent, Sequence) and _usual_place(rules, parent, step) >= 0:
-        return parent
-    return None
-
-
-def _usual_place(rules: Rules, parent: Sequence, step: Step) -> int:
-    """Where the list `parent` usually goes on after a frame of `step`; -1: it must be said.
-
-    Behind the child that the step is; or at the one that pushed it, which then looks whether
-    there is more of the kind.
-    """
-    names = parent.child_names
-    if names.count(step.name) == 1:
-        return names.index(step.name) + 1
-    for place in listed(rules, step):
-        name, _, child = place.partition(".")
-        if name == parent.name and names.count(child) == 1:
-            return names.index(child)
-    return -1
+    if isinstance(parent, Sequence) and len(_places(rules, parent, step)) != 1:
+        return None
+    return parent
 
 
 def _places(rules: Rules, parent: Sequence, step: Step) -> list[int]:
-    """Wherever the list `parent` may go on after a frame of `step`."""
+    """Where the list `parent` may go on after a frame of `step`; one place needn't be said."""
     names = parent.child_names
     found: set[int] = set()
     for place in listed(rules, step):
         name, _, child = place.partition(".")
         if name == parent.name:
-            for i in range(len(names)):
-                if child in {"", names[i]}:
-                    found.update((i, i + 1))
+            again = child.endswith("*")
+            for i in range(len(names) + 1):
+                if not child or (i < len(names) and child.rstrip("*") == names[i]):
+                    found.add(i if again or not child else i + 1)
     return sorted(found)
 
 
@@ -168,7 +160,7 @@ def _print_frame(rules: Rules, s: State, all_: list[int], n: int) -> str:
 
 def _print_child(rules: Rules, step: Sequence, at: int, above: Step | None) -> str:
     """Where a list goes on, if the frame above doesn't tell it."""
-    if at == (0 if above is None else _usual_place(rules, step, above)):
+    if at == 0 if above is None else [at] == _places(rules, step, above):
         return ""
     return step.child_names[at] if at < len(step.child_names) else NONE
 
@@ -320,7 +312,7 @@ def _goes_on(rules: Rules, parent: Sequence, below: Line, line: Line) -> int:
     """Where the list `parent` goes on after the frame of `line`: as said, or as usual."""
     names = parent.child_names
     allowed = _places(rules, parent, line.step)
-    at = below.child if below.child >= 0 else _usual_place(rules, parent, line.step)
+    at = allowed[0] if below.child < 0 and len(allowed) == 1 else below.child
     if at not in allowed:
         raise PositionError(
             "position.goes_on",

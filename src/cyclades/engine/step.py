@@ -29,10 +29,12 @@ class Verb:
 
     `check` says why not, `legal` lists what is allowed without calling it, and `apply`
     does it. A property test holds the first two together. `f` is the asking frame.
+    `last`: it leaves things as they are, so it stays behind the verbs that boxes add.
     """
 
-    def __init__(self, word: str) -> None:
+    def __init__(self, word: str, last: bool = False) -> None:
         self.word = word
+        self.last = last
         self.id = -1
 
     def bind(self, rules: Rules) -> None:
@@ -159,6 +161,7 @@ class Step:
         return False
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sequence(Step):
     """A named list of steps, run in order: the only kind of order there is.
 

@@ -52,9 +52,12 @@ class Cells:
 
 
 def reserve(m: Manifest) -> None:
-    """DEL-3: the urn is nobody's to look into, a lot its owner's, the rest is public."""
-    m.cells("urn", FACES, NOBODY, high=9)
+    """DEL-3: the urn is nobody's to look into, a lot its owner's, the rest is public.
+
+    In a sample the urn holds what is left, so it comes after the lots.
+    """
     m.cells("lot", m.seats, OWNER, high=FACES, index="seat")
+    m.cells("urn", FACES, NOBODY, high=9)
     m.cells("sealed", m.seats, ALL, high=1, index="seat")
     m.cells("shown", m.seats, ALL, high=FACES, index="seat")
     m.cells("spent", FACES, ALL, high=9)
@@ -258,7 +261,7 @@ class Keep(Verb):
     """DEL-4: or he keeps it."""
 
     def __init__(self, cells: Cells) -> None:
-        super().__init__("pass")
+        super().__init__("pass", last=True)
         self.cells = cells
 
     def legal(self, rules: Rules, s: State, f: int, out: list[int]) -> None:
@@ -281,7 +284,7 @@ class AskReveal(Step):
     """
 
     def __init__(self, name: str, cells: Cells, attacking: bool) -> None:
-        super().__init__(name, verbs=(Reveal(cells), Hold("pass")))
+        super().__init__(name, verbs=(Reveal(cells), Hold("pass", last=True)))
         self.cells = cells
         self.attacking = attacking
 
@@ -387,15 +390,12 @@ class Whereabouts(Check):
                 return rules.names["seat"][seat]
             if s.b[cells.shown + seat] and not fights:
                 return rules.names["seat"][seat]
-        game = rules.steps[rules.step_id("game")]
-        assert isinstance(game, Sequence)
-        setting_up = s.b[frame_of(s, game.id) + AT] <= game.index("fill_urn")
         for face in range(FACES):
             n = s.b[cells.urn + face] + s.b[cells.spent + face]
             for seat in seats:
                 n += 1 if s.b[cells.lot + seat] == face + 1 else 0
                 n += 1 if s.b[cells.shown + seat] == face + 1 else 0
-            if n != (0 if setting_up else rules.option("lots")):
+            if n != (rules.option("lots") if filled(rules, s) else 0):
                 return str(face)
         return ""
 
@@ -428,8 +428,17 @@ class UrnFiller(Filler):
         return [unseen(rules, s, self.cells, index)]
 
 
+def filled(rules: Rules, s: State) -> bool:
+    """Is set-up beyond the filling of the urn?"""
+    game = rules.steps[rules.step_id("game")]
+    assert isinstance(game, Sequence)
+    return s.b[frame_of(s, game.id) + AT] > game.index("fill_urn")
+
+
 def unseen(rules: Rules, s: State, cells: Cells, face: int) -> int:
     """How many lots of a face aren't known to lie before somebody, face up or spent."""
+    if not filled(rules, s):
+        return 0
     n = rules.option("lots") - s.b[cells.spent + face]
     for seat in range(int(rules.seats)):
         for cell in (cells.lot, cells.shown):

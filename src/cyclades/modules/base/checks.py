@@ -18,6 +18,8 @@ from cyclades.engine.ids import (
     HELD,
     LAND,
     LEFT,
+    LOSS_A,
+    LOSS_D,
     ORIGIN,
     PLACE,
     PREV,
@@ -28,11 +30,12 @@ from cyclades.engine.ids import (
     TOP,
     TRACK,
 )
-from cyclades.engine.query import frame_of, seat_of, squares_left, standing, units_at
+from cyclades.engine.query import frame_of, hand_size, seat_of, squares_left, standing, units_at
 from cyclades.engine.step import Sequence
 from cyclades.modules.base.gods.apollo import markers_left
 from cyclades.modules.base.steps.gods import face_up, shown
 from cyclades.modules.base.steps.group import Movement
+from cyclades.modules.base.steps.offerings import arrivals
 from cyclades.modules.base.steps.track import empty_space, spaces_in_use
 from cyclades.modules.base.steps.voyage import SPACES as SAIL
 
@@ -117,16 +120,24 @@ class Home(Check):
 
 
 class Hand(Check):
-    """ARE-4, POS-5: units are in hand in the midst of a battle only, those of the attacker."""
+    """ARE-4, POS-5, BAT-1: units are in hand in the midst of a battle only, those of the
+    attacker; whoever loses a unit there has one."""
 
     def fault(self, rules: Rules, s: State) -> str:
-        """Kind by kind."""
-        holder = s.b[rules.hand_of]
-        if (holder != 0) != (frame_of(s, rules.battle.id) >= 0):
+        """Whose hand, how many on either side."""
+        b = s.b
+        f = frame_of(s, rules.battle.id)
+        if (b[rules.hand_of] != 0) != (f >= 0):
             return "hand_of"
-        for row in rules.pieces:
-            if s.b[rules.hand + row.id] and not holder:
-                return f"hand.{row.name}"
+        n = hand_size(rules, s)
+        if f < 0:
+            return "hand" if n else ""
+        falling = within(rules, s, "casualties")
+        if n < max(1, b[f + LOSS_A] if falling else 0):
+            return "hand"
+        place = int(b[f + PLACE]) - 1
+        if place >= 0 and units_at(rules, s, place) < (b[f + LOSS_D] if falling else 1):
+            return rules.names["area"][place]
         return ""
 
 
@@ -346,7 +357,8 @@ class Bids(Check):
             if god < 0:
                 wrong = bid != 0 or arrival != 0
             elif rules.gods[god].free:
-                wrong = bid != 0 or not 0 < arrival <= rules.bidders
+                most = arrivals(rules, s, god) if within(rules, s, "offerings") else rules.bidders
+                wrong = bid != 0 or not 0 < arrival <= most
             else:
                 wrong = bid == 0 or arrival != 1 or not shown(rules, s, god)
             for other in range(marker):

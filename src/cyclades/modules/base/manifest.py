@@ -94,7 +94,7 @@ def add_turns(m: Manifest) -> None:
                 march.Move("move"),
                 voyage.Sail("sail"),
                 Summon("summon"),
-                turn.EndTurn("end"),
+                turn.EndTurn("end", last=True),
             ),
         )
     )
@@ -155,7 +155,7 @@ def add_battle(m: Manifest) -> None:
     m.step(battle.Choose("choose", verbs=(battle.Lose("lose"),)))
     m.step(battle.Fall("fall"))
     for name, attacking in (("retreat_defender", False), ("retreat_attacker", True)):
-        verbs = (battle.Retreat(attacking), battle.Stay("stay"))
+        verbs = (battle.Retreat(attacking), battle.Stay("stay", last=True))
         m.step(battle.Withdrawal(name, attacking, verbs))
     m.step(battle.Again())
 

@@ -131,6 +131,6 @@ def add(m: Manifest) -> None:
     """CAR-PEG."""
     children = ("fly", "fly_to", "pass", "arrive", "claim")
     m.step(Movement("pegasus", children, FIELDS))
-    m.step(Step("fly", verbs=(Fly("fly"), Decline("pass"))))
+    m.step(Step("fly", verbs=(Fly("fly"), Decline("pass", last=True))))
     m.step(Step("fly_to", verbs=(With("with"), FlyTo("to"))))
     m.card(Card("pegasus", effect="pegasus"))

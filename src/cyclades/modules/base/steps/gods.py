@@ -26,9 +26,10 @@ class Gods(Step):
 
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """Clear the row and ask chance, god by god."""
-        for god in rules.gods:
-            if not god.free:
-                ops.show_god(rules, s, god.id, -1)
+        space: i64 = 0
+        while space < len(rules.gods):
+            ops.show_god(rules, s, space, -1)
+            space += 1
         ops.push(s, self.id, CHANCE, self.size)
         return True
 

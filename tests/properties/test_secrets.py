@@ -1,0 +1,197 @@
+"""Nothing leaks: what a seat can't see changes nothing that he is shown, told or asked."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given
+
+from cyclades.engine import core
+from cyclades.engine.ids import ALL, END, HOLE, NOBODY, SPECTATOR, TOP
+from cyclades.engine.record import public_form
+from cyclades.engine.rules import Rules
+from cyclades.engine.state import State
+from tests.properties.table import (
+    LENGTHS,
+    MIXTURES,
+    SEEDS,
+    Mixture,
+    along,
+    everything,
+    rules_of,
+    tries,
+    walked,
+    word,
+)
+
+mixtures = pytest.mark.parametrize("mixture", MIXTURES, ids=str)
+
+# How far two games are played side by side.
+TOGETHER = 40
+
+
+@mixtures
+@tries(0.5)
+@given(seed=SEEDS)
+def test_a_view_has_holes_exactly_where_it_must(mixture: Mixture, seed: int) -> None:
+    rules = rules_of(mixture)
+    for walk in along(rules, seed, 5):
+        s = walk.s
+        before = s.to_bytes()
+        for viewer in range(SPECTATOR, mixture.players):
+            v = core.view(rules, s, viewer)
+            for block in rules.layout.blocks:
+                for n in range(block.count):
+                    shown = block.audience == ALL or (block.audience != NOBODY and n == viewer)
+                    cell = block.offset + n
+                    assert v.b[cell] == (s.b[cell] if shown else HOLE), block.name
+            # The stack is public.
+            for cell in (TOP, END, *range(rules.layout.size, s.b[END])):
+                assert v.b[cell] == s.b[cell]
+            assert core.view(rules, v, viewer).to_bytes() == v.to_bytes()
+        assert s.to_bytes() == before
+
+
+class Pair(NamedTuple):
+    """Two positions that `viewer` can't tell from each other."""
+
+    rules: Rules
+    s: State
+    other: State
+    viewer: int
+    noise: random.Random
+
+    def same_to_look_at(self) -> bool:
+        """Does he see the same in both?"""
+        views = [core.view(self.rules, one, self.viewer) for one in (self.s, self.other)]
+        return views[0].to_bytes() == views[1].to_bytes()
+
+
+def paired(mixture: Mixture, seed: int, length: int) -> Pair:
+    """A position of a game, and one sampled from what some seat or a stranger sees of it."""
+    rules = rules_of(mixture)
+    noise = random.Random(seed)
+    s = walked(rules, seed, length).s
+    viewer = noise.randrange(SPECTATOR, mixture.players)
+    other = core.sample(rules, core.view(rules, s, viewer), noise.randrange)
+    return Pair(rules, s, other, viewer, noise)
+
+
+@mixtures
+@tries(3)
+@given(seed=SEEDS, length=LENGTHS)
+def test_a_sample_looks_the_same_and_is_a_position(
+    mixture: Mixture, seed: int, length: int
+) -> None:
+    pair = paired(mixture, seed, length)
+    rules, other = pair.rules, pair.other
+    assert pair.same_to_look_at()
+    assert not [check.rule for check in rules.checks if check.fault(rules, other)]
+    for block in rules.layout.blocks:
+        cells = [other.b[block.offset + n] for n in range(block.count)]
+        assert block.low <= min(cells) <= max(cells) <= block.high
+    # It plays on legally, to the end.
+    while core.actor(rules, other) != core.OVER:
+        options = core.legal(rules, other)
+        core.apply(rules, other, pair.noise.choice(options))
+        assert not [check.rule for check in rules.checks if check.fault(rules, other)]
+
+
+@mixtures
+@tries(3)
+@given(seed=SEEDS, length=LENGTHS)
+def test_what_is_asked_tells_nothing(mixture: Mixture, seed: int, length: int) -> None:
+    same_question(paired(mixture, seed, length))
+
+
+def same_question(pair: Pair) -> None:
+    """The same is asked; what it offers may differ where the step says that it is private."""
+    rules, s, other, viewer, noise = pair
+    asked = core.actor(rules, s)
+    assert core.actor(rules, other) == asked
+    assert core.private(rules, other) == core.private(rules, s)
+    if core.private(rules, s) and (asked != viewer or asked == core.CHANCE):
+        return
+    assert core.legal(rules, other) == core.legal(rules, s)
+    if asked == core.OVER:
+        return
+    assert core.passive(rules, other) == core.passive(rules, s)
+    if asked == core.CHANCE:
+        assert core.weights(rules, other) == core.weights(rules, s)
+    # Not even why not.
+    for a in noise.sample(everything(rules), 40):
+        assert core.check(rules, other, a) == core.check(rules, s, a)
+        line = core.text(rules, s, a)
+        told = [repr(core.explain(rules, one, [line])) for one in (s, other)]
+        assert told[0] == told[1]
+
+
+@mixtures
+@tries(3)
+@given(seed=SEEDS, length=LENGTHS)
+def test_two_games_side_by_side_look_the_same(mixture: Mixture, seed: int, length: int) -> None:
+    """The same lines, but for what the viewer can't read, lead to what he can't tell apart."""
+    pair = paired(mixture, seed, length)
+    for _ in range(TOGETHER):
+        lines = next_lines(pair)
+        if lines is None:
+            return
+        a, b = lines
+        told = [
+            public_form(pair.rules, one, action, pair.viewer)
+            for one, action in ((pair.s, a), (pair.other, b))
+        ]
+        assert told[0] == told[1]
+        core.apply(pair.rules, pair.s, a)
+        core.apply(pair.rules, pair.other, b)
+        if word(pair.rules, a) in mixture.revealing() and not pair.same_to_look_at():
+            return
+        if core.actor(pair.rules, pair.s) == core.OVER:
+            # The ranking tells who had more gold.
+            return
+        assert pair.same_to_look_at(), told
+        same_question(pair)
+
+
+def next_lines(pair: Pair) -> tuple[int, int] | None:
+    """An action in each game that reads the same to the viewer; None where there is none."""
+    rules, s, other, viewer, noise = pair
+    options, others = core.legal(rules, s), core.legal(rules, other)
+    if not options:
+        return None
+    a = noise.choice(options)
+    if core.hides(rules, s, a, viewer):
+        hidden = [b for b in others if core.hides(rules, other, b, viewer)]
+        return (a, noise.choice(hidden)) if hidden else None
+    common = [b for b in options if b in others]
+    if not common:
+        return None
+    a = noise.choice(common)
+    return a, a
+
+
+@mixtures
+@tries(1)
+@given(seed=SEEDS)
+def test_hidden_draws_leave_no_trace(mixture: Mixture, seed: int) -> None:
+    rules = rules_of(mixture)
+    for walk in along(rules, seed):
+        if core.actor(rules, walk.s) != core.CHANCE:
+            continue
+        for viewer in range(SPECTATOR, mixture.players):
+            seen = {
+                viewed(rules, walk.s, a, viewer)
+                for a in walk.options()
+                if core.hides(rules, walk.s, a, viewer)
+            }
+            assert len(seen) <= 1
+
+
+def viewed(rules: Rules, s: State, a: int, viewer: int) -> tuple[str, bytes]:
+    """What `viewer` reads and sees of an action."""
+    line = public_form(rules, s, a, viewer)
+    trial = s.copy()
+    core.apply(rules, trial, a)
+    return line, core.view(rules, trial, viewer).to_bytes()
