@@ -15,6 +15,7 @@ from cyclades.engine import core
 from cyclades.engine.module import Manifest, Module
 from cyclades.engine.rows import Option
 from tests.games import along, played
+from tests.made_up.registry import registered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -241,10 +242,8 @@ class Made(Module):
 @pytest.fixture
 def made(tmp_path: Path) -> Iterator[Made]:
     module = Made("made", needs=("base",))
-    boxes.register(module, tmp_path)
-    yield module
-    boxes._registered.pop("made")
-    boxes._built.clear()
+    with registered(module, folder=tmp_path):
+        yield module
 
 
 def test_the_boxes_there_are() -> None:

@@ -15,6 +15,8 @@ from cyclades.engine.settings import NEWEST, Settings, settings_of
 
 # The source, also where the compiled engine runs: texts and boards lie there.
 HOME = Path(__file__).resolve().parent / "modules"
+# The folder of what boxes do to each other.
+BRIDGES = "bridges"
 
 KEPT = 64
 
@@ -31,45 +33,76 @@ _built: dict[object, Rules] = {}
 
 
 def names() -> list[str]:
-    """The modules there are, in alphabetical order."""
-    own = (file.parent.relative_to(HOME).parts for file in HOME.rglob("manifest.py"))
-    return sorted({*_registered, *(".".join(parts) for parts in own)})
+    """The modules that can be asked for, in alphabetical order."""
+    registered = {name for name, one in _registered.items() if not one.module.joins}
+    return sorted(registered | {name for name in _own() if not _is_bridge(name)})
 
 
-def box(name: str) -> Box:
-    """A module and its folder, by name."""
-    if name in _registered:
-        return _registered[name]
-    if name not in names():
-        raise SetupError("setup.module", found=name, known=names())
+def bridges() -> list[Box]:
+    """What boxes do to each other, in alphabetical order."""
+    registered = {name: one for name, one in _registered.items() if one.module.joins}
+    own = {name: _load(name) for name in _own() if _is_bridge(name)}
+    return [one for _, one in sorted((own | registered).items())]
+
+
+def folders() -> list[Path]:
+    """Where the texts of all boxes and bridges lie."""
+    return [one.folder for one in (*map(box, names()), *bridges())]
+
+
+def _own() -> list[str]:
+    files = [file.parent.relative_to(HOME).parts for file in HOME.rglob("manifest.py")]
+    return [".".join(parts) for parts in files]
+
+
+def _is_bridge(name: str) -> bool:
+    return name.startswith(f"{BRIDGES}.")
+
+
+def _load(name: str) -> Box:
     module = import_module(f"cyclades.modules.{name}.manifest").MODULE
     assert isinstance(module, Module)
     return Box(module, HOME.joinpath(*name.split(".")))
 
 
+def box(name: str) -> Box:
+    """A module and its folder, by name. A bridge isn't asked for."""
+    if name not in names():
+        raise SetupError("setup.module", found=name, known=names())
+    return _registered[name] if name in _registered else _load(name)
+
+
 def register(module: Module, folder: Path) -> None:
-    """Add a box that lies elsewhere. Its name must be new, or that of one added before."""
-    if module.name not in _registered and module.name in names():
+    """Add a box or a bridge that lies elsewhere.
+
+    Its name must be new, or that of one added before.
+    """
+    if module.name not in _registered and module.name in _own():
         raise SetupError("setup.registered", found=module.name)
     _registered[module.name] = Box(module, folder)
     _built.clear()
 
 
 def in_order(wanted: list[str]) -> list[Module]:
-    """Modules in the one order that decides: what is needed comes first, then by name."""
+    """Modules in the one order that decides: what is needed comes first, then by name.
+
+    Last come the bridges between them.
+    """
     left = {name: box(name).module for name in sorted(set(wanted))}
     out: list[Module] = []
     while left:
         ready = [m for m in left.values() if not any(need in left for need in m.needs)]
         for module in ready or list(left.values()):
             out.append(left.pop(module.name))
-    return out
+    return out + [b.module for b in bridges() if set(b.module.joins) <= set(wanted)]
 
 
 def boards(modules: list[Module]) -> dict[str, Board]:
-    """The boards that these modules bring, by name."""
+    """The boards that these modules bring, by name; a bridge brings none."""
     found: dict[str, Board] = {}
     for module in modules:
+        if module.joins:
+            continue
         for file in sorted(box(module.name).folder.glob("boards/*.json")):
             board = Board(json.loads(file.read_text(encoding="utf-8")))
             found[board.name] = board
@@ -124,6 +157,8 @@ __all__ = [
     "board_for",
     "boards",
     "box",
+    "bridges",
+    "folders",
     "in_order",
     "names",
     "register",

@@ -12,6 +12,8 @@ from tests.made_up.delphi.manifest import MODULE
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cyclades.engine.module import Module
+
 FOLDER: Final = Path(__file__).parent / "delphi"
 
 # What tells others something hidden, by the rules of the box.
@@ -19,11 +21,12 @@ REVEALING: Final = frozenset({"burn", "reveal", "lose", "haunt"})
 
 
 @contextmanager
-def registered() -> Iterator[None]:
-    """Let `cyclades.boxes` know the box; other tests don't see it."""
+def registered(*modules: Module, folder: Path = FOLDER) -> Iterator[None]:
+    """Let `cyclades.boxes` know the box, or `modules`, for a while; other tests don't see it."""
     before = dict(boxes._registered)
-    boxes.register(MODULE, FOLDER)
     try:
+        for module in modules or (MODULE,):
+            boxes.register(module, folder)
         yield
     finally:
         boxes._registered.clear()

@@ -14,9 +14,12 @@ from cyclades.engine.ids import OWNER
 from cyclades.engine.module import Manifest, Module, build
 from cyclades.engine.rows import Card, God, Option
 from cyclades.engine.step import Sequence, Step, Verb
+from cyclades.game import Game
+from tests.made_up.registry import registered
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
@@ -83,6 +86,7 @@ def test_a_fault_of_a_box_is_named(message: str, fault: Callable[[Manifest], obj
     ("message", "made", "options"),
     [
         ("setup.needs", [Module("made", needs=("other",))], {}),
+        ("setup.needs", [Module("bridge", joins=("base", "other"))], {}),
         ("setup.conflict", [Module("made", conflicts=("base",))], {}),
         ("setup.module_twice", [Module("made"), Module("made")], {}),
         ("setup.option", [], {"bells": "1"}),
@@ -129,3 +133,55 @@ def test_steps_are_inserted_where_it_was_said() -> None:
     assert isinstance(revenue, Sequence)
     # Lists that are empty aren't gone through.
     assert [step.name for step in revenue.children] == ["first", "collect", "second", "last"]
+
+
+# --- bridges -------------------------------------------------------------------------------------
+
+
+class Bridge(Module):
+    """What `one` and `other` do to each other."""
+
+    def __init__(self, does: Callable[[Manifest], object]) -> None:
+        super().__init__("one_other", joins=("one", "other"))
+        self.does = does
+
+    def manifest(self, m: Manifest) -> None:
+        """That thing."""
+        self.does(m)
+
+
+def replacing(step: Step) -> Callable[[Manifest], object]:
+    return lambda m: m.replace(step)
+
+
+def test_two_boxes_that_replace_a_step_need_a_bridge() -> None:
+    one, other, both = Quiet("alms"), Quiet("alms"), Quiet("alms")
+    two = [Box("one", replacing(one)), Box("other", replacing(other))]
+    with pytest.raises(BuildError) as caught:
+        built(*two)
+    assert caught.value.facts == {"name": "alms"}
+    rules = built(*two, Bridge(replacing(both)))
+    assert rules.steps[rules.step_id("alms")] is both
+    # What it settles once it doesn't settle twice.
+    with pytest.raises(BuildError):
+        built(*two, Bridge(twice(replacing(both))))
+
+
+def test_a_bridge_is_there_when_all_that_it_joins_is(tmp_path: Path) -> None:
+    named: list[str] = []
+    made = [Box(name, lambda m: None) for name in ("one", "other")]
+    bridge = Bridge(lambda m: named.append("bridge"))
+    with registered(*made, bridge, folder=tmp_path):
+        assert boxes.names() == ["base", "one", "other"]
+        assert [one.module.name for one in boxes.bridges()] == ["one_other"]
+        assert len(boxes.folders()) == 4
+        Game.new(modules=("base", "one"), seed=1)
+        assert named == []
+        game = Game.new(modules=("other", "base", "one"), seed=1)
+        assert named == ["bridge"]
+        # It follows from the others, so nothing that is kept names it.
+        assert "one_other" not in game.record() + game.position()
+        assert Game.from_record(game.record()) == game
+        with pytest.raises(SetupError) as caught:
+            Game.new(modules=("base", "one_other"))
+        assert caught.value.message_id == "setup.module"

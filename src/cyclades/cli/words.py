@@ -47,8 +47,7 @@ def load(language: str, board: str = "", people: Mapping[str, str] | None = None
 
 @cache
 def _read(language: str, board: str) -> Words:
-    folders = [boxes.box(name).folder for name in boxes.names()]
-    words = Words.load(language, [*folders, TEXTS, FOLDER], board)
+    words = Words.load(language, [*boxes.folders(), TEXTS, FOLDER], board)
     assert isinstance(words, Words)
     return words
 

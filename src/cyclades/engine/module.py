@@ -44,6 +44,8 @@ class Manifest:
         self.fillers: list[Filler] = []
         self.edits: list[tuple[str, str, str]] = []
         self.replaced: dict[str, Step] = {}
+        self.disputed: list[str] = []
+        self.bridging = False
         self.added_verbs: list[tuple[str, Verb]] = []
         self._code = FIRST_BOX_CODE
         self._word = FIRST_BOX_WORD
@@ -152,9 +154,14 @@ class Manifest:
         self.edits.append(("add_sub", where, step.name))
 
     def replace(self, step: Step) -> None:
-        """Put `step` in the place of the one of its name. Two replacements don't build."""
-        if step.name in self.replaced:
-            raise BuildError("build.replaced_twice", name=step.name)
+        """Put `step` in the place of the one of its name.
+
+        Two replacements don't build, unless a bridge settles it by a third.
+        """
+        if self.bridging and step.name in self.disputed:
+            self.disputed.remove(step.name)
+        elif step.name in self.replaced:
+            self.disputed.append(step.name)
         self.replaced[step.name] = step
 
     def verb(self, step: str, verb: Verb) -> None:
@@ -168,20 +175,25 @@ class Manifest:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Module:
-    """One box or part of a box. All its logic is in its folder; this is its entry."""
+    """One box or part of a box. All its logic is in its folder; this is its entry.
+
+    A module that `joins` others is a bridge: it holds what they do to each other, is in play
+    when all of them are, never asked for by name, and named in no record or position. A change
+    to it is a revision of one of the boxes that it joins.
+    """
 
     def __init__(
         self,
         name: str,
         needs: tuple[str, ...] = (),
         conflicts: tuple[str, ...] = (),
-        bridges: tuple[str, ...] = (),
+        joins: tuple[str, ...] = (),
         revisions: tuple[Revision, ...] = (),
     ) -> None:
         self.name = name
         self.needs = needs
         self.conflicts = conflicts
-        self.bridges = bridges
+        self.joins = joins
         self.revisions = revisions
 
     def manifest(self, m: Manifest) -> None:
@@ -195,12 +207,18 @@ def build(
     options: dict[str, str],
     revisions: dict[str, int] | None = None,
 ) -> Rules:
-    """Assemble the rules of one game. Refused: what doesn't fit together, by name."""
+    """Assemble the rules of one game. Refused: what doesn't fit together, by name.
+
+    `modules` are in the order in which they act; bridges come after the boxes that they join.
+    """
     _check_mixture(modules)
     m = Manifest(seats, board)
     rules = Rules(seats, board)
     for module in modules:
+        m.bridging = len(module.joins) > 0
         module.manifest(m)
+        if m.bridging:
+            continue
         revision = newest(module.revisions)
         if revisions is not None and module.name in revisions:
             wanted = revisions[module.name]
@@ -228,7 +246,7 @@ def _check_mixture(modules: list[Module]) -> None:
     for module in modules:
         if names.count(module.name) > 1:
             raise SetupError("setup.module_twice", module=module.name)
-        for need in module.needs:
+        for need in module.needs + module.joins:
             if need not in names:
                 raise SetupError("setup.needs", module=module.name, needs=need)
         for other in module.conflicts:
@@ -310,6 +328,8 @@ def _name_things(rules: Rules, m: Manifest) -> None:
 
 
 def _take_steps(rules: Rules, m: Manifest) -> None:
+    if m.disputed:
+        raise BuildError("build.replaced_twice", name=m.disputed[0])
     for step in m.steps:
         if step.name in m.replaced:
             step = m.replaced.pop(step.name)
