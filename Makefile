@@ -39,11 +39,18 @@ play: $(VENV)/.play
 	@$(BIN)/python scripts/engine_state.py later $(UV)
 	@$(BIN)/cyclades play
 
-test: $(VENV)/.dev compile
-	HYPOTHESIS_PROFILE=ci $(PYTEST) -m "not slow"
+# What must hold on both engines runs on both: compiled with all the rest, then interpreted.
+test test-all: $(VENV)/.dev compile
+	HYPOTHESIS_PROFILE=$(PROFILE) $(PYTEST) $(MARKS)
+	@$(BIN)/python scripts/engine_state.py interpreted \
+	|| { echo "And on the interpreted engine:"; \
+	     PURE=1 HYPOTHESIS_PROFILE=$(PROFILE) $(PYTEST) $(MARKS) $(ON_BOTH); }
 
-test-all: $(VENV)/.dev compile
-	HYPOTHESIS_PROFILE=all $(PYTEST)
+test: PROFILE := ci
+test: MARKS := -m "not slow"
+test-all: PROFILE := all
+ON_BOTH := tests/made_up tests/properties tests/rules tests/test_game.py tests/test_position.py \
+  tests/test_record.py
 
 check: $(VENV)/.dev
 	$(BIN)/ruff format --check $(CODE)

@@ -1,8 +1,9 @@
 """Which engine the installed package runs, for the Makefile.
 
-python engine_state.py current    succeeds if nothing is to be compiled for the next start
-python engine_state.py tell       says which engine runs; fails if CYCLADES_REQUIRE wants another
-python engine_state.py later UV   compiles in the background for the next start, if needed
+python engine_state.py current      succeeds if nothing is to be compiled for the next start
+python engine_state.py interpreted  succeeds if the source runs
+python engine_state.py tell         says which engine runs; fails if CYCLADES_REQUIRE wants another
+python engine_state.py later UV     compiles in the background for the next start, if needed
 """
 
 from __future__ import annotations
@@ -86,6 +87,8 @@ def main(arguments: list[str]) -> int:
     match arguments:
         case ["current"]:
             return current()
+        case ["interpreted"]:
+            return 1 if engine_info().compiled else 0
         case ["tell"]:
             return tell()
         case ["later", uv]:
