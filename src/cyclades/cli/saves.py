@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from contextlib import suppress
 from datetime import datetime
@@ -26,8 +27,12 @@ LARGEST: Final = 4_000_000
 
 
 def folder() -> Path:
-    """Where games are kept unless another place is named."""
-    return Path(click.get_app_dir("cyclades")) / "games"
+    """Where games are kept unless another place is named: with the user's data."""
+    if sys.platform in {"darwin", "win32"}:
+        return Path(click.get_app_dir("cyclades")) / "games"
+    # Without a home the path stays as it is, and what is wrong with it is told by who opens it.
+    home = os.path.expanduser("~/.local/share")  # noqa: PTH111 - the one of pathlib raises
+    return Path(os.environ.get("XDG_DATA_HOME") or home) / "cyclades" / "games"
 
 
 def new_file() -> Path:
