@@ -136,7 +136,7 @@ def _documents(rules: Rules, states: list[State]) -> dict[str, Callable[[], int]
 
     def digest() -> int:
         for s in states:
-            core.digest(rules, s)
+            s.hash(rules)
         return len(states)
 
     return {"explain": explain, "write": write, "load": load, "digest": digest}

@@ -227,7 +227,7 @@ class Game:
         if self._dice is not None and (secret or self.actor == core.OVER):
             record.secret = self._dice.secret.hex()
         record.result = result_text(self.rules, self.state)
-        record.hash = core.digest(self.rules, self.state)
+        record.hash = self.state.hash(self.rules)
         record.count = len(self.lines)
         record.head = self._head()
         return record
@@ -247,7 +247,7 @@ class Game:
     # --- inside
 
     def _digest(self) -> str:
-        return core.digest(self.rules, self.state)
+        return self.state.hash(self.rules)
 
     def _remember(self) -> None:
         if self.actor >= 0:

@@ -44,7 +44,7 @@ def facts(walk: Walk) -> Iterator[object]:
         yield core.view(rules, s, viewer).to_bytes()
         yield [core.hides(rules, s, a, viewer) for a in options]
     if len(walk.lines) % SELDOM == 0:
-        yield core.digest(rules, s)
+        yield s.hash(rules)
         codes = [core.check(rules, s, a) for a in everything(rules)]
         yield codes
         for a in everything(rules)[len(walk.lines) :: 97]:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import explain as _explain
-from cyclades.engine import position as _position
 from cyclades.engine import view as _view
 from cyclades.engine.action import Action, parse_action, print_action
 from cyclades.engine.buf import zeros
@@ -34,7 +33,6 @@ __all__ = [
     "actor",
     "apply",
     "check",
-    "digest",
     "explain",
     "legal",
     "parse",
@@ -185,11 +183,6 @@ def explain(rules: Rules, s: State, lines: list[str], seat: int | None = None) -
     None: they are all legal. `seat`: who means to do it; left out, whoever is asked.
     """
     return _explain.explain(rules, s, lines, seat)
-
-
-def digest(rules: Rules, s: State) -> str:
-    """The hash of the canonical position document: unchanged by boxes not in play."""
-    return _position.digest(rules, s)
 
 
 def playout(rules: Rules, s: State, noise: int, limit: int) -> tuple[int, int]:

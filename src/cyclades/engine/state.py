@@ -5,8 +5,13 @@ A state refers to no rules, so it copies in one move of memory and may be sent a
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cyclades.engine.buf import Buf, clone, from_list, to_list
 from cyclades.engine.ids import END
+
+if TYPE_CHECKING:
+    from cyclades.engine.rules import Rules
 
 
 class State:
@@ -21,6 +26,15 @@ class State:
     def copy(self) -> State:
         """An independent state at the same position. The journal is not copied."""
         return State(clone(self.b))
+
+    def hash(self, rules: Rules) -> str:
+        """The name of the position: the hash of its canonical document, 32 hexadecimal digits.
+
+        Equal positions have equal hashes in every process, and boxes not in play change none.
+        """
+        from cyclades.engine.position import digest  # noqa: PLC0415 - a position makes states
+
+        return digest(rules, self)
 
     def to_bytes(self) -> bytes:
         """The position in a few hundred bytes, for this process and its like.
