@@ -43,6 +43,8 @@ _HEADING: Final = re.compile(r"^## (\S+) (.+)$", re.MULTILINE)
 _SEA: Final = re.compile(r"s([A-Z]\d+)")
 # Where a text has a space before such a mark, as French does, a line must not break.
 _HELD: Final = re.compile(r" (?=[:;?!»])|(?<=«) ")
+# Kinds that go by the name of a player.
+_PEOPLE: Final = ("seat", "marker", "pile")
 # Kinds whose names are those of another kind, unless they have their own.
 _OTHER_KIND: Final = {"marker": "seat", "pile": "seat"}
 
@@ -80,8 +82,11 @@ class RefusalLike(Protocol):
 class Catalogue:
     """The texts of one table in one language; what that lacks is said in English.
 
-    It never raises for an id it doesn't know: the id is what is printed.
+    Seats go by the names in `people`, as far as they have any. It never raises for an id it
+    doesn't know: the id is what is printed.
     """
+
+    people: Mapping[str, str] = {}
 
     def __init__(
         self,
@@ -117,6 +122,8 @@ class Catalogue:
 
     def name(self, kind: str, id: str, form: str = "one") -> str:
         """The display name of a thing, in a form if it has that one; its id if it has none."""
+        if kind in _PEOPLE and id in self.people:
+            return self.people[id]
         if kind == "rule":
             rule = self._rules.get(id)
             return rule.heading if rule else id

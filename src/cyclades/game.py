@@ -232,6 +232,14 @@ class Game:
         record.head = self._head()
         return record
 
+    def _repr_svg_(self) -> str:
+        """The board in a notebook, as a stranger at the table sees it: a picture that is passed
+        on tells nobody's purse. `cyclades.draw.svg(game.rules, game.state)` draws everything."""
+        # Whoever plays thousands of games draws none of them.
+        from cyclades.draw.svg import svg  # noqa: PLC0415 - it takes longer than all the rest
+
+        return svg(self.rules, self.view(core.SPECTATOR), people=self.seats)
+
     def __repr__(self) -> str:
         names = "+".join(name for name, _ in self.rules.modules)
         return (

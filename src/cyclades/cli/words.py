@@ -18,20 +18,10 @@ if TYPE_CHECKING:
     from cyclades.content import Fact
 
 FOLDER: Final = Path(__file__).parent
-# Kinds that go by the name of a player.
-PEOPLE: Final = ("seat", "marker", "pile")
 
 
 class Words(Catalogue):
-    """A catalogue that calls the seats by the names in `people`, as far as they have any."""
-
-    people: Mapping[str, str] = {}
-
-    def name(self, kind: str, id: str, form: str = "one") -> str:
-        """The display name; a player's name has one form only."""
-        if kind in PEOPLE and id in self.people:
-            return self.people[id]
-        return super().name(kind, id, form)
+    """A catalogue with the texts of the command line."""
 
     def say(self, id: str, /, **facts: Fact) -> str:
         """One of the command line's own texts."""

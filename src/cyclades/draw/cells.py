@@ -16,7 +16,7 @@ Cell = tuple[int, int]
 
 
 def cells(rules: Rules) -> dict[Cell, int]:
-    """The area of every cell; none where the modules bring no file of that board."""
+    """The area of every cell; none where the board's file says nothing of cells."""
     named = _named(tuple(name for name, _ in rules.modules), rules.board.name)
     return {cell: rules.ids["area"][name] for cell, name in named.items()}
 
@@ -32,8 +32,8 @@ def _named(modules: tuple[str, ...], board: str) -> dict[Cell, str]:
 
 
 def _read(document: dict[str, list[dict[str, object]]]) -> list[tuple[Cell, str]]:
-    rows = [(row["id"], row["cells"]) for row in document["territories"]]
-    rows += [(row["id"], [row["cell"]]) for row in document["seas"]]
+    rows = [(row["id"], row.get("cells", [])) for row in document["territories"]]
+    rows += [(row["id"], [row["cell"]] if "cell" in row else []) for row in document["seas"]]
     found: list[tuple[Cell, str]] = []
     for id, places in rows:
         assert isinstance(places, list)

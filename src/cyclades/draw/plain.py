@@ -20,7 +20,7 @@ def sentences(board: Board, v: State) -> list[str]:
     return [
         board.words.text("draw.cycle", n=scene.cycle, cap=scene.cap) + ".",
         *table(board, scene),
-        *[_place(board, place) for place in places],
+        *[place_sentence(board, place) for place in places],
         board.words.text("draw.plain.other_seas"),
         *([now] if now else []),
     ]
@@ -90,7 +90,8 @@ def _player(board: Board, player: Player) -> list[str]:
     return out
 
 
-def _place(board: Board, place: Place) -> str:
+def place_sentence(board: Board, place: Place) -> str:
+    """What stands on an area, and what is beside it."""
     rules, words, text = board.rules, board.words, board.words.text
     told: list[str] = []
     if place.owner >= 0:

@@ -89,6 +89,7 @@ class Fight(NamedTuple):
 class Journey(NamedTuple):
     """A group that has been chosen to travel; at sea with the spaces it has `left`."""
 
+    seat: int
     area: int
     group: Counts
     left: int | None
@@ -239,7 +240,7 @@ def _journey(rules: Rules, v: State) -> Journey | None:
     if not group or f < 0:
         return None
     left = int(b[f + LEFT]) if f == voyage else None
-    return Journey(int(b[f + FROM]) - 1, group, left)
+    return Journey(int(b[f + SEAT]), int(b[f + FROM]) - 1, group, left)
 
 
 def supply(rules: Rules, piece: int) -> int:

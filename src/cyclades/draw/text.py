@@ -89,7 +89,7 @@ class Board:
         chart = Chart(cells_of, self.width) if cells_of else None
         self.chart = chart if chart and chart.brick >= NARROWEST else None
         names = [words.name("building", row.name) for row in rules.buildings]
-        self.letters = _letters(names)
+        self.letters = initials(names)
 
     def draw(self, v: State) -> list[Text]:
         """Everything, from the cycle down to the map."""
@@ -356,7 +356,7 @@ def _upper(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _letters(names: Sequence[str]) -> list[str]:
+def initials(names: Sequence[str]) -> list[str]:
     """A letter for each name: its first that isn't taken yet."""
     out: list[str] = []
     for name in names:

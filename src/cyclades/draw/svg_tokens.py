@@ -1,0 +1,145 @@
+"""The pieces of the picture: marks, counters, flags, buildings, coins, figures.
+
+A seat is told by its mark as well as by its colour, a building by its letter.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cyclades.draw.svg_ink import group, num, path, polygon, rect, tag, text
+from cyclades.draw.svg_palette import SEATS, STONES
+
+SHIELD: Final = "M-29-18H29V5Q29 14 0 23Q-29 14-29 5Z"
+SAIL: Final = "M-27-29Q0-23 27-29Q33-13 26 4Q0 10-26 4Q-33-13-27-29Z"
+HULL: Final = "M-35-3Q-33 7-27 8L24 8Q33 7 36-8Q41 8 31 18Q27 23 20 23L-20 23Q-33 21-35-3Z"
+PILL: Final = "M-13-17H13A17 17 0 0 1 13 17H-13A17 17 0 0 1-13-17Z"
+LONG: Final = "M-25-17H25A17 17 0 0 1 25 17H-25A17 17 0 0 1-25-17Z"
+PENNANT: Final = "M-12-24L27-16L-12 0Z"
+POLE: Final = "M-12-26V20"
+
+PEAKS: Final = "M-16 14L-3-10L3-2L9-8L22 14Z"
+TREE: Final = "M-1 8V3Q-8 3-7-3Q-6-9 0-9Q7-8 7-2Q7 3 1 3V8Z"
+
+NEEDLE: Final = "M0-50L8-8L0 0L-8-8Z"
+
+# The marks of the seats, of radius 10: disc, triangle, square, diamond, star, cross.
+DISC: Final = "M-8.5 0A8.5 8.5 0 1 1 8.5 0A8.5 8.5 0 1 1-8.5 0Z"
+TRIANGLE: Final = "M0-10L10.5 8.5H-10.5Z"
+SQUARE: Final = "M-8-8H8V8H-8Z"
+DIAMOND: Final = "M0-11.5L9 0L0 11.5L-9 0Z"
+STAR: Final = (
+    "M0-11.5L3.1-3.9L11.2-3.3L5-1L5-1L4.9 1.9L6.8 9.6L0 5.4L-6.8 9.6L-4.9 1.9L-11.2-3.3L-3.1-3.9Z"
+)
+CROSS: Final = "M-3.5-10H3.5V-3.5H10V3.5H3.5V10H-3.5V3.5H-10V-3.5H-3.5Z"
+# A star with eight points, around the letter of a creature.
+BURST: Final = (
+    (0, -17), (4.6, -11), (12, -12), (11, -4.6), (17, 0), (11, 4.6), (12, 12), (4.6, 11),
+    (0, 17), (-4.6, 11), (-12, 12), (-11, 4.6), (-17, 0), (-11, -4.6), (-12, -12), (-4.6, -11),
+)  # fmt: skip
+MARKS: Final = (DISC, TRIANGLE, SQUARE, DIAMOND, STAR, CROSS)
+
+
+def mark(seat: int, x: float, y: float, scale: float = 1) -> str:
+    """The sign of a seat, in the ink of its colour."""
+    return group(x, y, path(MARKS[seat], fill=SEATS[seat][1]), scale)
+
+
+def body(outline: str, seat: int) -> str:
+    """A piece of a seat: light around it, so that it shows on any ground."""
+    return path(outline, "halo") + path(outline, fill=SEATS[seat][0]) + path(outline, "edge")
+
+
+def shield(seat: int, n: int) -> str:
+    """Units of the kind that leads on land."""
+    return body(SHIELD, seat) + mark(seat, -13, 0) + _number(seat, 12, 8.5, n)
+
+
+def ship(seat: int, n: int) -> str:
+    """Units of the kind that leads at sea."""
+    hull = path(HULL, "halo") + body(SAIL, seat) + path(HULL, "wood")
+    return group(0, 3, hull + mark(seat, -13, -12) + _number(seat, 12, -3.5, n))
+
+
+def _number(seat: int, x: float, y: float, n: int) -> str:
+    room = 28 if n > 9 else 0
+    return _ink(seat, x, y, str(n), 25, room)
+
+
+def _ink(seat: int, x: float, y: float, said: str, size: float, room: float = 0) -> str:
+    return text(x, y, said, size, "bold", room, "middle", SEATS[seat][1])
+
+
+def helper(seat: int, letter: str, n: int) -> str:
+    """Units of another kind, by their letter."""
+    outline = "M-26-14H26V14H-26Z"
+    return (
+        body(outline, seat) + mark(seat, -14, 0, 0.85) + _ink(seat, 11, 7, f"{letter}{n}", 20, 26)
+    )
+
+
+def flag(seat: int) -> str:
+    """What is owned without anybody standing there."""
+    pole = path(POLE, "edge")
+    return group(-4, 0, pole + body(PENNANT, seat) + mark(seat, -2, -13.5, 0.62))
+
+
+def chip(seat: int, amount: int) -> str:
+    """A marker with its offering; without one, the mark alone."""
+    if not amount:
+        return body(PILL, seat) + mark(seat, 0, 0)
+    return body(LONG, seat) + mark(seat, -17, 0) + _ink(seat, 13, 8, str(amount), 23, 32)
+
+
+def building(kind: int, letter: str) -> str:
+    """A gable with a letter."""
+    stone = STONES[kind % len(STONES)]
+    house = "M-13 13V-5L0-15L13-5V13Z"
+    return path(house, "stone", fill=stone) + text(
+        0, 9.5, letter, 18, "stone-ink bold", anchor="middle"
+    )
+
+
+def free_square() -> str:
+    """Room for a building."""
+    return rect(-11, -9, 22, 22, "free", 4)
+
+
+def wild(n: int) -> str:
+    """What grows where nobody lives."""
+    trees = [(-22, 8), (-10, -6), (20, 10), (24, -4)]
+    drawn = path(PEAKS, "peak") if n % 2 else ""
+    for x, y in trees[n % 2 :: 2] if n % 2 else trees[:3]:
+        drawn += path(TREE, "tree", transform=f"translate({x} {y})")
+    return drawn
+
+
+def rose() -> str:
+    """A compass for an empty corner of the sea."""
+    points = "M0-50L8-8L50 0L8 8L0 50L-8 8L-50 0L-8-8Z"
+    between = "M22-22L10 0L22 22L0 10L-22 22L-10 0L-22-22L0-10Z"
+    rings = tag("circle", "rose-ring", r=30) + tag("circle", "rose-ring", r=37)
+    return rings + path(between, "rose") + path(points, "rose") + path(NEEDLE, "rose-north")
+
+
+def coin(n: int | str, scale: float = 1) -> str:
+    """Gold, or what brings it."""
+    disc = tag("circle", "coin", r=14) + tag("circle", "coin-ring", r=10.8)
+    said = str(n)
+    room = 21 if len(said) > 2 else 0
+    number = text(0, 6.8, said, 19, "coin-ink bold", room, "middle")
+    return group(0, 0, disc + number, scale)
+
+
+def figure(letter: str, name: str, room: float) -> str:
+    """A creature: a star with its letter, and a ribbon with its name, `room` wide together."""
+    left, right = 17 - room / 2, room / 2
+    ribbon = f"M{num(left)}-11H{num(right)}L{num(right - 6)} 0L{num(right)} 11H{num(left)}Z"
+    star = [(left + x, y) for x, y in BURST]
+    middle = (left + 13 + right) / 2
+    return (
+        path(ribbon, "figure")
+        + path(polygon(star), "figure")
+        + text(left, 6.5, letter, 18, "figure-ink bold", anchor="middle")
+        + text(middle, 6.5, name, 18, "figure-ink", right - left - 23, "middle")
+    )
