@@ -113,6 +113,84 @@ def test_chance_by_hand() -> None:
     assert game.undo() == []
 
 
+def attack() -> Game:
+    """p2 may attack i2 from i1, one against one."""
+    game = Game.new(seed=1784, options={"cap": 1})
+    game.play("bid apollo, bid ares 6, bid apollo, recruit troop i7")
+    return game
+
+
+@pytest.mark.parametrize("line", ["lose troop", "stay", "end", "dice 3 0", "to i6", "marker i1"])
+def test_nobody_tries_what_the_dice_will_say(line: str) -> None:
+    game = attack()
+    lines = f"move i1 1, to i2, {line}"
+    refusal = game.why_not(lines)
+    assert refusal is not None
+    assert (refusal.message_id, refusal.at, refusal.line) == ("refused.not_asked", 2, line)
+    with pytest.raises(Illegal) as caught:
+        game.play(lines)
+    assert caught.value.refusal is not None
+    assert caught.value.refusal.facts == refusal.facts
+    assert game == attack()
+    game.play("move i1 1, to i2")
+    assert game.lines[-1].startswith("dice ")
+
+
+def test_the_bad_one_among_several_is_named() -> None:
+    game = Game.new(seed=7)
+    refusal = game.why_not("bid apollo, bid ares 99")
+    assert refusal is not None
+    assert (refusal.at, refusal.line) == (1, "bid ares 99")
+    with pytest.raises(NotationError) as caught:
+        game.play("bid apollo, bid apollo, bid hera")
+    assert caught.value.facts["at"] == 2
+
+
+def test_a_refusal_leaves_the_very_state_alone() -> None:
+    game = Game.new(seed=7)
+    state = game.state
+    state.journal = []
+    for lines in ("bid ares 99", "bid ares 1, bid ares 1", "bid hera"):
+        with pytest.raises(cyclades.CycladesError):
+            game.play(lines)
+    assert game.state is state
+    assert state.journal == []
+
+
+def test_errors_and_refusals_speak() -> None:
+    game = Game.new(seed=7)
+    said = "You have 7 GP; this costs 99. (OFF-6) 92 GP more would do. Possible: “bid ares 7”."
+    assert str(game.why_not("bid ares 99")) == said
+    with pytest.raises(Illegal, match="You have 7 GP; this costs 99"):
+        game.play("bid ares 99")
+    game.language = "fr"
+    assert str(game.why_not("bid ares 99")).startswith("Vous avez 7 PO")
+    with pytest.raises(SetupError, match="players"):
+        Game.new(players=9)
+    with pytest.raises(NotationError, match="hera"):
+        game.play("bid hera")
+
+
+def test_a_fix_that_can_t_be_done_isn_t_offered() -> None:
+    """POS-1: a ninth fleet would do, but there is none."""
+    text = attack().position().replace("sC2 = 1", "sC2 = 7")
+    refusal = Game.from_position(text).why_not("move i1 1, to i4")
+    assert refusal is not None
+    assert refusal.rule == "ARE-3"
+    assert refusal.fixes == []
+
+
+def test_more_gold_than_an_action_can_say() -> None:
+    """OFF-4: whoever has that much offers 4,094 GP at most."""
+    game = Game.new(seed=7)
+    seat = game.seat_name
+    rich = Game.from_position(game.position().replace(f"{seat} = 7", f"{seat} = 900000"))
+    offers = [line for line in rich.legal_actions() if line.startswith("bid ares")]
+    assert (offers[0], offers[-1], len(offers)) == ("bid ares 1", "bid ares 4094", 4094)
+    rich.play("bid ares 4094")
+    assert Game.from_position(rich.position()) == rich
+
+
 # --- undo and copy ------------------------------------------------------------------------
 
 
@@ -143,6 +221,37 @@ def test_undo_and_redo_give_the_same_dice(number: int, line: int) -> None:
     game.undo()
     game.play(options[0])
     assert game.lines == lines
+
+
+def test_remarks_stay_where_they_were() -> None:
+    game = Game.new(seed=7)
+    game.play("bid apollo")
+    record = game.to_record()
+    record.body.insert(len(record.body) - 1, "# p1 is Anna now")
+    again = Game.from_record(record.to_text())
+    assert again == game
+    assert again.record() == record.to_text()
+    again.play("bid ares 1")
+    assert again.to_record().body[:-1] == record.body
+    again.undo()
+    again.undo()
+    assert "# p1 is Anna now" in again.record()
+
+
+def test_the_chain_is_followed_on() -> None:
+    """What is told after every line is what is told at once."""
+    game = played(3, 60)
+    again = Game.new(seed=3)
+    for line in [line for line in game.lines if line.split()[0] not in CHANCE]:
+        again.play(line)
+        again.record()
+    assert again.record() == game.record()
+    while again.undo():
+        again.record()
+    assert again.record() == Game.new(seed=3).record()
+
+
+CHANCE = {"home", "next", "god", "draw", "dice"}
 
 
 def test_a_copy_is_independent() -> None:
@@ -179,7 +288,7 @@ def test_a_sample_looks_the_same_to_the_seat() -> None:
     assert one.record(secret=True) == two.record(secret=True)
 
 
-@pytest.mark.parametrize("seat", ["p4", "chance", "", 3, -2, None])
+@pytest.mark.parametrize("seat", ["p4", "chance", "", 3, -1, -2, True, 1.0, None])
 def test_no_such_seat(seat: object) -> None:
     with pytest.raises(SetupError) as caught:
         Game.new(seed=1).view(seat)  # type: ignore[arg-type]

@@ -295,7 +295,7 @@ WRONG: list[tuple[str, object, str, str]] = [
     (
         "stack",
         ["cycle @actions", "turn p1 god=ares marker=p1", "act over"],
-        "position.over",
+        "position.frame",
         "stack",
     ),
     ("stack", ["over"], "position.rule", "table.turn"),
@@ -377,6 +377,79 @@ def test_nobody_fights_alone() -> None:
     assert isinstance(table, dict)
     del table["hand"]
     assert refused(doc).facts == {"field": "table", "place": "hand", "rule": "ARE-4"}
+
+
+TURN = ["cycle @actions", "turn p1 god={} marker=p1"]
+# p1's troop has left i1 for i3, where p3 defends.
+WAR = {"hand": {"troop": 1}, "hand_of": "p1", "troop": {"i3": 1}}
+BATTLE = "battle defender=p3 place=i3 origin=i1"
+
+
+@pytest.mark.parametrize(
+    ("god", "stack", "table", "what"),
+    [
+        ("ares", ["cycle @gods", "turn p1 god=ares marker=p1", "act"], {}, "turn"),
+        ("ares", ["cycle @payment", "turn p1 god=ares marker=p1", "act"], {}, "turn"),
+        ("ares", [*TURN, "act p2"], {}, "seat"),
+        ("ares", [*TURN, "recruit_first p3"], {}, "seat"),
+        ("ares", [*TURN, "act over"], {}, "seat"),
+        ("ares", ["cycle @actions", "turn p1 god=ares marker=p1 bought=9", "act"], {}, "bought"),
+        ("poseidon", [*TURN, "march from=i1", "reach"], {"group": {"troop": 1}}, "god"),
+        ("ares", [*TURN, "voyage from=sC2 left=3", "steer"], {"group": {"fleet": 1}}, "god"),
+        ("poseidon", [*TURN, "voyage from=i1 left=3", "steer"], {"group": {"troop": 1}}, "from"),
+        ("poseidon", [*TURN, "voyage from=sC2 left=0", "steer"], {"group": {"fleet": 1}}, "left"),
+        ("ares", [*TURN, "summoning card=pegasus", "fly p3"], {"pile": {"pegasus": "p1"}}, "seat"),
+        ("ares", [*TURN, "march from=i1 goal=i3 @-", BATTLE, "roll"], WAR, "battle"),
+        ("ares", [*TURN, "march from=i1 goal=i3 @arrive", BATTLE, "roll"], WAR, "battle"),
+        ("ares", [*TURN, "march from=i1 goal=i3", BATTLE, "retreat_defender p2"], WAR, "seat"),
+        ("ares", [*TURN, "march from=i1 goal=i3", f"{BATTLE} p2", "roll"], WAR, "seat"),
+        (
+            "ares",
+            [*TURN, "march from=i1 goal=i3", BATTLE, "roll"],
+            {**WAR, "hand": {"fleet": 2}},
+            "hand.fleet",
+        ),
+    ],
+)
+def test_a_stack_that_can_t_be(
+    god: str, stack: list[str], table: dict[str, object], what: str
+) -> None:
+    """Who is asked, by what, in the midst of what: one of them is wrong."""
+    doc = short()
+    assert isinstance(doc["table"], dict)
+    doc["table"] |= {
+        "owner": {"i1": "p1", "i4": "p1", "i2": "p2", "i3": "p3", "i7": "p3", "sC2": "p1"},
+        "bid_god": {"p1": god},
+        **table,
+    }
+    doc["stack"] = [line.format(god) for line in stack]
+    error = refused(doc)
+    assert what in {error.facts.get("what"), error.facts.get("step"), error.facts.get("place")}
+
+
+def test_no_marker_is_on_the_track_before_there_are_homes() -> None:
+    error = refused({"players": 3, "stack": ["homes"], "table": {"turn": ["-", "-", "p3"]}})
+    assert error.facts == {"field": "table.turn", "place": "p3", "rule": "ACT-4"}
+
+
+def test_offerings_are_made_in_turn_order() -> None:
+    """OFF-1, OFF-2: the next marker is asked, or one that was ousted."""
+    doc = short()
+    assert isinstance(doc["table"], dict)
+    doc["table"] |= {"turn": ["p2", "p1", "p3"]}
+    doc["stack"] = ["offerings p3 marker=p3"]
+    assert refused(doc).facts["what"] == "marker"
+    doc["stack"] = ["offerings p3 marker=p3 ousted_from=poseidon"]
+    assert refused(doc).facts["what"] == "ousted_from"
+    for stack in ("offerings p2 marker=p2", "offerings p3 marker=p3 ousted_from=ares"):
+        position.load(RULES, {**doc, "stack": [stack]})
+
+
+def test_what_nests_without_end_is_refused_at_once() -> None:
+    for text in ("a." * 20_000 + "a = 1", "[" + "a." * 5_000 + "a]"):
+        with pytest.raises(PositionError) as caught:
+            position.parse(text)
+        assert caught.value.message_id == "position.nested"
 
 
 def test_an_offering_can_be_paid() -> None:

@@ -344,3 +344,44 @@ def test_a_public_start_hides_purses() -> None:
     assert gold["p1"] == gold["p3"] == "?"
     assert gold.get("p2") != "?"
     assert public.head == game.to_record().head
+
+
+# --- a start that is no position -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "start", ["table" + ".a" * 3000 + "=1", "[" * 5000, '{"a": ' * 3000, "{" + '"a":1,' * 3, "1"]
+)
+def test_a_start_that_can_t_be_read(start: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        Record.from_text(f"cyclades-record: 1\nmodule: base 0\nplayers: 3\nstart: {start}\n")
+    assert caught.value.facts["line"] == 4
+
+
+def test_a_start_of_things_that_json_hasn_t() -> None:
+    circle: dict[str, object] = {}
+    circle["a"] = circle
+    deep: dict[str, object] = {}
+    for _ in range(5000):
+        deep = {"a": deep}
+    for start in (circle, deep, {"a": {1, 2}}, {"a": 10**5000}):
+        with pytest.raises(RecordError):
+            Record.from_json(
+                {
+                    "cyclades-record": 1,
+                    "modules": {"base": 0},
+                    "players": 3,
+                    "body": [],
+                    "start": start,
+                }
+            )
+
+
+def test_dice_of_another_secret_are_refused() -> None:
+    """Otherwise the game would go on with dice that nobody committed to."""
+    text = played(1, 20).record(secret=True)
+    secret = next(line for line in text.splitlines() if line.startswith("secret: "))
+    other = "secret: 0000" if not secret.startswith("secret: 0000") else "secret: 1111"
+    with pytest.raises(RecordError) as caught:
+        Game.from_record(text.replace(secret[:12], other))
+    assert caught.value.message_id == "record.secret"

@@ -49,6 +49,10 @@ def engine_info() -> EngineInfo:
     return _info
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
 def __getattr__(name: str) -> object:
     """Import the rest when it is asked for: telling the version needs no engine."""
     if name not in __all__:

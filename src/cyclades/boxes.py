@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
+from cyclades.content import Catalogue
 from cyclades.engine.board import Board
 from cyclades.engine.errors import SetupError
 from cyclades.engine.module import Module, build
@@ -126,6 +128,16 @@ def board_for(modules: list[Module], players: int, name: str = "") -> Board:
     raise SetupError("setup.players", found=players, known=known)
 
 
+def catalogue(language: str, board: str = "", *more: Path) -> Catalogue:
+    """The texts of all boxes, with those of some other folders; read once."""
+    return _catalogue(language, board, (*folders(), *more))
+
+
+@cache
+def _catalogue(language: str, board: str, places: tuple[Path, ...]) -> Catalogue:
+    return Catalogue.load(language, places, board)
+
+
 def rules_for(settings: Settings) -> Rules:
     """The rules of these settings; what they leave open is as usual. Built once."""
     key = _key(settings)
@@ -158,6 +170,7 @@ __all__ = [
     "boards",
     "box",
     "bridges",
+    "catalogue",
     "folders",
     "in_order",
     "names",

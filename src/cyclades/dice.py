@@ -12,7 +12,7 @@ from hashlib import blake2b, sha256
 from typing import TYPE_CHECKING
 
 from cyclades.engine import core
-from cyclades.engine.errors import RecordError
+from cyclades.engine.errors import RecordError, SetupError
 from cyclades.engine.record import Replay
 
 if TYPE_CHECKING:
@@ -40,7 +40,12 @@ class Dice:
     @classmethod
     def from_seed(cls, seed: int | str) -> Dice:
         """The same dice for the same seed, everywhere; 7 and "7" are one seed."""
-        return cls(sha256(f"cyclades seed {seed}".encode()).digest())
+        try:
+            told = f"cyclades seed {seed}"
+        except ValueError:
+            # Python doesn't print numbers of thousands of digits.
+            raise SetupError("setup.seed") from None
+        return cls(sha256(told.encode("utf-8", "surrogatepass")).digest())
 
     @property
     def commitment(self) -> str:
@@ -74,6 +79,14 @@ class Dice:
         raise AssertionError("weights are positive")
 
 
+def secret_dice(record: Record) -> Dice:
+    """The dice of a record that tells their secret. Refused: not those it committed to."""
+    dice = Dice(bytes.fromhex(record.secret))
+    if dice.commitment != record.dice:
+        raise RecordError("record.secret", found=dice.commitment, wanted=record.dice)
+    return dice
+
+
 def prove(rules: Rules, record: Record) -> int:
     """Check every draw of a record against its secret; returns how many there are.
 
@@ -82,9 +95,7 @@ def prove(rules: Rules, record: Record) -> int:
     """
     if not record.secret or not record.dice:
         raise RecordError("record.no_secret")
-    dice = Dice(bytes.fromhex(record.secret))
-    if dice.commitment != record.dice:
-        raise RecordError("record.secret", found=dice.commitment, wanted=record.dice)
+    dice = secret_dice(record)
     run = Replay(rules, record)
     draws = 0
     while run.peek():

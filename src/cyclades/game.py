@@ -7,13 +7,16 @@ print(game.legal_actions())
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import cyclades
 from cyclades import boxes
-from cyclades.dice import Dice
+from cyclades.content import FALLBACK
+from cyclades.dice import Dice, secret_dice
 from cyclades.engine import core, position
-from cyclades.engine.errors import Illegal, NotationError, SetupError
+from cyclades.engine.errors import CycladesError, Illegal, NotationError, SetupError
 from cyclades.engine.record import (
     Record,
     Replay,
@@ -25,8 +28,9 @@ from cyclades.engine.record import (
 from cyclades.engine.settings import NEWEST, Settings, settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator
 
+    from cyclades.content import Catalogue
     from cyclades.engine.explain import Refusal
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
@@ -53,11 +57,17 @@ class Game:
         self.auto_chance = auto_chance
         self.lines: list[str] = []
         self.seats: dict[str, str] = {}
+        # The language of the sentences in refusals and errors.
+        self.language = FALLBACK
+        # Remarks of the record, each with the number of lines before it.
+        self.remarks: list[tuple[int, str]] = []
         self._dice = dice
         self._committed = dice.commitment if dice else ""
         self._start: State | None = None
         # Before each decision of a seat: how many lines there were, and the position.
         self._before: list[tuple[int, State]] = []
+        # How far the chain of hashes was followed: lines, head, position.
+        self._chain: tuple[int, str, State] | None = None
 
     # --- making one
 
@@ -65,18 +75,16 @@ class Game:
     def new(
         cls,
         players: int = 3,
-        modules: Sequence[str] = ("base",),
+        modules: Iterable[str] = ("base",),
         options: Mapping[str, object] | None = None,
         seed: int | str | None = None,
         board: str = "",
         auto_chance: bool = True,
     ) -> Game:
         """A game from its beginning; without a seed nobody can foretell the dice."""
-        told = {name: _option(value) for name, value in (options or {}).items()}
-        settings = Settings(players, dict.fromkeys(modules, NEWEST), board, told)
-        rules = boxes.rules_for(settings)
-        dice = Dice.fresh() if seed is None else Dice.from_seed(seed)
-        game = cls(rules, core.start(rules), dice, auto_chance)
+        with in_words(FALLBACK):
+            rules = boxes.rules_for(_settings(players, modules, options, board))
+            game = cls(rules, core.start(rules), _dice(seed), auto_chance)
         game._roll()
         return game
 
@@ -88,11 +96,15 @@ class Game:
         pick: Pick | None = None,
         auto_chance: bool = True,
     ) -> Game:
-        """A game that goes on from a position, in TOML or JSON; `pick` fills its `?`."""
-        doc = position.parse(text)
-        rules = boxes.rules_for(position.header(doc))
-        dice = Dice.fresh() if seed is None else Dice.from_seed(seed)
-        game = cls(rules, position.load(rules, doc, pick), dice, auto_chance)
+        """A game that goes on from a position, in TOML or JSON.
+
+        What a view hides, its `?`, is filled by `pick`, such as `random.randrange`; without it
+        such a position is refused.
+        """
+        with in_words(FALLBACK):
+            doc = position.parse(text)
+            rules = boxes.rules_for(position.header(doc))
+            game = cls(rules, position.load(rules, doc, pick), _dice(seed), auto_chance)
         game._start = game.state.copy()
         game._roll()
         return game
@@ -101,24 +113,26 @@ class Game:
     def from_record(cls, text: str, auto_chance: bool = True, whole: bool = True) -> Game:
         """A game from its record, which is checked to the last line, and to be `whole`.
 
-        It goes on with the same dice if the record tells their secret; otherwise with new
-        ones from the next roll on.
+        `whole` off takes one that doesn't say where it ends, as one that is written by hand.
+        The game goes on with the same dice if the record tells their secret; otherwise with
+        new ones from the next roll on.
         """
-        record = Record.from_text(text)
-        rules = boxes.rules_for(record.settings)
-        run = Replay(rules, record)
-        game = cls(rules, run.s, None, auto_chance)
-        if record.start:
-            game._start = run.s.copy()
-        while run.peek():
-            game._remember()
-            game.lines.append(core.text(rules, run.s, run.read()))
-            run.step()
-        run.finish(whole)
+        with in_words(FALLBACK):
+            record = Record.from_text(text)
+            rules = boxes.rules_for(record.settings)
+            run = Replay(rules, record)
+            game = cls(rules, run.s, None, auto_chance)
+            if record.start:
+                game._start = run.s.copy()
+            while run.peek():
+                game._remember()
+                game.lines.append(core.text(rules, run.s, run.read()))
+                run.step()
+            run.finish(whole)
+            game._dice = secret_dice(record) if record.secret else None
         game.seats = dict(record.seats)
+        game.remarks = record.remarks()
         game._committed = record.dice
-        if record.secret:
-            game._dice = Dice(bytes.fromhex(record.secret))
         game._roll()
         return game
 
@@ -126,6 +140,9 @@ class Game:
         """An independent game at the same place, with the same dice to come."""
         twin = Game(self.rules, self.state.copy(), self._dice, self.auto_chance)
         twin.lines = self.lines[:]
+        twin.language = self.language
+        twin.remarks = self.remarks[:]
+        twin._chain = self._chain
         twin.seats = dict(self.seats)
         twin._committed = self._committed
         twin._start = self._start
@@ -154,26 +171,31 @@ class Game:
     def play(self, lines: str) -> None:
         """Play a line, or several with commas between: all of them or none.
 
-        Raises `NotationError` for what is no action, and `Illegal` with its `refusal`.
+        Raises `NotationError` for what is no action, and `Illegal` with its `refusal`; nothing
+        has changed then. Where the dice speak by themselves no line may follow a roll: nobody
+        tries what they will say.
         """
-        state, before, count = self.state.copy(), self._before[:], len(self.lines)
-        dice, committed = self._dice, self._committed
-        try:
-            for line in _split(lines):
-                self._do(line)
-        except BaseException:
-            self.state, self._before = state, before
-            self._dice, self._committed = dice, committed
-            del self.lines[count:]
-            raise
+        with in_words(self.language, self.rules):
+            told = _split(lines)
+            refusal = self._refusal(told)
+            if refusal is not None:
+                error = Illegal(refusal.code, refusal.message_id)
+                error.refusal = refusal
+                raise error
+            for line in told:
+                self._apply(core.parse(self.rules, self.state, line))
+        self._roll()
 
     def why_not(self, lines: str) -> Refusal | None:
-        """Why `lines` can't be played; None if they can. Nothing is played."""
-        try:
-            self.copy().play(lines)
-        except Illegal as error:
-            return error.refusal
-        return None
+        """Why `lines` can't be played; None if they can. Nothing is played, no dice are rolled.
+
+        `str` of the refusal says it in the language of the game.
+        """
+        with in_words(self.language, self.rules):
+            refusal = self._refusal(_split(lines))
+        if refusal is not None:
+            refusal.sentence = words(self.language, self.rules).refusal(refusal)
+        return refusal
 
     def undo(self) -> list[str]:
         """Take back the last decision of a seat and what chance did after it.
@@ -185,6 +207,9 @@ class Game:
         count, self.state = self._before.pop()
         taken = self.lines[count:]
         del self.lines[count:]
+        self.remarks = [(at, remark) for at, remark in self.remarks if at <= count]
+        if self._chain is not None and self._chain[0] > count:
+            self._chain = None
         return taken
 
     def result(self) -> core.Result | None:
@@ -194,7 +219,7 @@ class Game:
     # --- showing
 
     def view(self, seat: int | str) -> State:
-        """The position as a seat sees it; `SPECTATOR` (-1) for a stranger."""
+        """The position as a seat sees it; `SPECTATOR` for a stranger."""
         return core.view(self.rules, self.state, self._seat(seat))
 
     def sample(self, seat: int | str, pick: Pick) -> Game:
@@ -224,6 +249,8 @@ class Game:
         if self._start is not None:
             record.start = position.canonical(self.rules, self._start)
         record.body = self.lines[:]
+        for at, remark in reversed(self.remarks):
+            record.body.insert(at, remark)
         if self._dice is not None and (secret or self.actor == core.OVER):
             record.secret = self._dice.secret.hex()
         record.result = result_text(self.rules, self.state)
@@ -261,16 +288,24 @@ class Game:
         if self.actor >= 0:
             self._before.append((len(self.lines), self.state.copy()))
 
-    def _do(self, line: str) -> None:
-        """One line, and what chance does after it."""
-        a = core.parse(self.rules, self.state, line)
-        code = core.check(self.rules, self.state, a)
-        if code:
-            error = Illegal(code, self.rules.refusals[code].message_id)
-            error.refusal = core.explain(self.rules, self.state, [line])
-            raise error
-        self._apply(a)
-        self._roll()
+    def _refusal(self, told: list[str]) -> Refusal | None:
+        """Why the first bad line is refused, as far as can be known without a roll."""
+        s = self.state
+        for at, line in enumerate(told):
+            # Nobody's line comes where the dice speak by themselves.
+            rolling = self.auto_chance and core.actor(self.rules, s) == core.CHANCE
+            try:
+                refusal = core.explain(self.rules, s, [line], core.SPECTATOR if rolling else None)
+            except NotationError as error:
+                error.facts["at"] = at
+                raise
+            if refusal is not None:
+                refusal.at = at
+                return refusal
+            if at + 1 < len(told):
+                s = s.copy()
+                core.play(self.rules, s, core.parse(self.rules, s, line))
+        return None
 
     def _apply(self, a: core.Action) -> None:
         self._remember()
@@ -286,32 +321,88 @@ class Game:
                 # A record without its secret can't be proved once it goes on.
                 self._dice = Dice.fresh()
                 self._committed = ""
+                self._chain = None
             self._apply(self._dice.choose(self.rules, self.state, len(self.lines) + 1))
 
     def _head(self) -> str:
-        s = core.start(self.rules) if self._start is None else self._start.copy()
-        head = first_head(self.rules, self._committed, self._start)
-        for line in self.lines:
+        """The last link of the chain, followed on from where it was followed to before."""
+        if self._chain is None:
+            s = core.start(self.rules) if self._start is None else self._start.copy()
+            self._chain = (0, first_head(self.rules, self._committed, self._start), s)
+        count, head, s = self._chain
+        s = s.copy()
+        for line in self.lines[count:]:
             a = core.parse(self.rules, s, line)
             head = next_head(head, public_form(self.rules, s, a, core.SPECTATOR))
             core.play(self.rules, s, a)
+        self._chain = (len(self.lines), head, s)
         return head
 
     def _seat(self, seat: int | str) -> int:
         known = self.rules.names["seat"]
         if isinstance(seat, str) and seat in known:
             return known.index(seat)
-        if isinstance(seat, int) and core.SPECTATOR <= seat < len(known):
-            return seat
+        whole = isinstance(seat, int) and not isinstance(seat, bool)
+        if whole and (seat == core.SPECTATOR or 0 <= int(seat) < len(known)):
+            return int(seat)
         raise SetupError("setup.seat", found=seat, known=known)
 
 
-def _split(lines: str) -> list[str]:
+# --- what is handed over -------------------------------------------------------------------
+
+
+def _settings(players: object, modules: object, options: object, board: object) -> Settings:
+    """Settings of the right types. Whether there is such a game is asked by `boxes`."""
+    if isinstance(players, bool) or not isinstance(players, int):
+        raise SetupError("setup.type", field="players", wanted="number")
+    names = [modules] if isinstance(modules, str) else modules
+    if not isinstance(names, Iterable) or not all(isinstance(name, str) for name in names):
+        raise SetupError("setup.type", field="modules", wanted="list")
+    told = {} if options is None else options
+    if not isinstance(told, Mapping) or not all(isinstance(name, str) for name in told):
+        raise SetupError("setup.type", field="options", wanted="table")
+    if not isinstance(board, str):
+        raise SetupError("setup.type", field="board", wanted="text")
+    values = {name: _option(name, value) for name, value in told.items()}
+    return Settings(players, dict.fromkeys(names, NEWEST), board, values)
+
+
+def _option(name: str, value: object) -> str:
+    if not isinstance(value, str | int):
+        raise SetupError("setup.type", field=name, wanted="text")
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _dice(seed: object) -> Dice:
+    if seed is None:
+        return Dice.fresh()
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise SetupError("setup.type", field="seed", wanted="number")
+    return Dice.from_seed(seed)
+
+
+def _split(lines: object) -> list[str]:
+    if not isinstance(lines, str):
+        raise NotationError("notation.no_text")
     found = [line.strip() for line in lines.split(",")]
     if not all(found):
         raise NotationError("notation.empty")
     return found
 
 
-def _option(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+# --- words ---------------------------------------------------------------------------------
+
+
+def words(language: str, rules: Rules | None = None) -> Catalogue:
+    """The sentences for a game, or for what went wrong before there was one."""
+    return boxes.catalogue(language, rules.board.name if rules is not None else "")
+
+
+@contextmanager
+def in_words(language: str, rules: Rules | None = None) -> Iterator[None]:
+    """Give an error its sentence, for whoever prints it."""
+    try:
+        yield
+    except CycladesError as error:
+        error.sentence = error.sentence or words(language, rules).error(error)
+        raise

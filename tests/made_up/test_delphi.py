@@ -228,7 +228,8 @@ def test_whoever_has_none_draws_a_lot() -> None:
 def test_only_who_drew_it_knows_a_lot() -> None:
     game = draws()
     game.play("lot 3, lot 1")
-    for seat, lots in (("p1", [4, "?", "?"]), ("p3", ["?", "?", 2]), (-1, ["?", "?", "?"])):
+    nothing = ["?", "?", "?"]
+    for seat, lots in (("p1", [4, "?", "?"]), ("p3", ["?", "?", 2]), (core.SPECTATOR, nothing)):
         doc = position.parse(game.position(seat))
         table = doc["table"]
         assert isinstance(table, dict)

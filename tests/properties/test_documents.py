@@ -51,7 +51,7 @@ def test_a_view_comes_back_from_its_document(mixture: Mixture, seed: int, length
     rules = rules_of(mixture)
     s = walked(rules, seed, length).s
     noise = random.Random(seed)
-    for viewer in range(SPECTATOR, mixture.players):
+    for viewer in (SPECTATOR, *range(mixture.players)):
         view = core.view(rules, s, viewer)
         doc = position.document(rules, view)
         again = position.load(rules, position.parse(position.text(rules, view)), noise.randrange)
@@ -95,7 +95,7 @@ def test_a_public_record_hides_what_its_reader_may_not_see(
     with registered():
         game = recorded(mixture, seed, length)
     record = game.to_record()
-    for viewer in range(SPECTATOR, mixture.players):
+    for viewer in (SPECTATOR, *range(mixture.players)):
         body = public(game.rules, record, viewer).body
         assert len(body) == len(record.body)
         s = core.start(game.rules)

@@ -40,7 +40,7 @@ def facts(walk: Walk) -> Iterator[object]:
     yield core.text(rules, s, core.passive(rules, s))
     if core.actor(rules, s) == core.CHANCE:
         yield core.weights(rules, s)
-    for viewer in range(SPECTATOR, int(rules.seats)):
+    for viewer in (SPECTATOR, *range(int(rules.seats))):
         yield core.view(rules, s, viewer).to_bytes()
         yield [core.hides(rules, s, a, viewer) for a in options]
     if len(walk.lines) % SELDOM == 0:

@@ -290,8 +290,8 @@ def _cells(table: Table, detail: str, told: str) -> None:
 def _seen(table: Table, detail: str, told: str) -> None:
     """`seen by p2: gold.p1 = ?`; `spectator` is whoever sits nowhere."""
     word, _, name = detail.partition(" ")
-    seat = core.SPECTATOR if name == "spectator" else table.rules.ids["seat"].get(name, -2)
-    if word != "by" or seat < core.SPECTATOR:
+    seat = core.SPECTATOR if name == "spectator" else table.rules.ids["seat"].get(name, -1)
+    if word != "by" or seat == -1:
         raise table.wrong("expected `seen by SEAT:` or `seen by spectator:`")
     _compare(table, core.view(table.rules, table.state, seat), told)
 

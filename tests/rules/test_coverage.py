@@ -18,6 +18,7 @@ WITHOUT: Final = {
 
 # Refusals that no position of the game gives, with the reason.
 UNREACHABLE: Final = {
+    "refused.recruit_supply": "of every kind each player has pieces of his own",
     "refused.with_number": "no kind of unit travels in the group of another",
     "refused.move_nobody": "a group without a leader needs units that join others",
     "refused.god_face_down": "two gods are all there are, and both lie face up",

@@ -6,11 +6,10 @@ It is drawn from what its viewer may see: give it a view, and what is hidden isn
 from __future__ import annotations
 
 from copy import copy
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cyclades import boxes
-from cyclades.content import FALLBACK, Catalogue
+from cyclades.content import FALLBACK
 from cyclades.draw.plain import sentences
 from cyclades.draw.scene import look
 from cyclades.draw.svg_ink import clean, group, num, path, rect, tag, text, width, wrapped
@@ -24,6 +23,7 @@ from cyclades.engine import core
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cyclades.content import Catalogue
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
@@ -54,24 +54,12 @@ def svg(
     or below it in a `tall` picture, for a narrow page. The same arguments make the same text.
     """
     if isinstance(words, str):
-        words = catalogue(rules, words)
+        words = boxes.catalogue(words, rules.board.name, TEXTS)
     if people:
         words = copy(words)
         words.people = people
     board = Board(rules, words, Style(), seat)
     return _Picture(board, v, tall).draw()
-
-
-def catalogue(rules: Rules, language: str) -> Catalogue:
-    """The words of the modules in play and of the drawings."""
-    names = tuple(name for name, _ in rules.modules)
-    return _catalogue(language, names, rules.board.name)
-
-
-@cache
-def _catalogue(language: str, modules: tuple[str, ...], board: str) -> Catalogue:
-    folders = [boxes.box(name).folder for name in modules]
-    return Catalogue.load(language, [*folders, TEXTS], board)
 
 
 class _Picture:

@@ -13,7 +13,6 @@ from rich.text import Text
 from cyclades.draw.cells import cells
 from cyclades.draw.chart import Chart, Piece, Plot
 from cyclades.draw.scene import look, supply
-from cyclades.engine.ids import NOWHERE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -160,13 +159,13 @@ class Board:
         if row.free:
             return [text("draw.free")]
         out: list[str] = []
-        if row.piece >= 0:
+        for kind in row.recruits:
             prices = "/".join(str(price) for price in (0, *row.prices))
-            out.append(text("draw.recruits", piece=("piece", row.recruits), list=prices))
+            out.append(text("draw.recruits", piece=("piece", kind), list=prices))
         if row.building >= 0:
             price = self.rules.buildings[row.building].price
             out.append(text("draw.builds", building=("building", row.builds), n=price))
-        if row.moves != NOWHERE:
+        if row.moves:
             out.append(text("draw.moves"))
         return out
 

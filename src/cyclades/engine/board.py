@@ -24,7 +24,8 @@ class Board:
     `shores[t]` are the seas that touch territory `t`, `coasts[a]` the territories that
     touch sea `a` (empty for land), `near[a]` the seas beside sea `a`. A mask says it as one
     number, bit `t` standing for territory `t`: `coast_mask[a]` for the coasts of sea `a`,
-    `border_mask[t]` for the territories beside territory `t`.
+    `border_mask[t]` for the territories beside territory `t`. `island[t]` numbers the connected
+    land that territory `t` is part of.
     """
 
     def __init__(self, document: dict[str, object]) -> None:
@@ -32,14 +33,15 @@ class Board:
         seas = _rows(document, "seas")
         self.name = str(document["id"])
         self.players = _numbers(document, "players")
-        self.lands = len(lands)
-        self.seas = len(seas)
+        self.lands, self.seas = len(lands), len(seas)
         self.size = self.lands + self.seas
         if self.lands > MOST_LANDS:
             raise SetupError("setup.board_size", board=self.name, most=MOST_LANDS)
         self.names = [str(row["id"]) for row in lands] + [str(row["id"]) for row in seas]
         self.prosperity = [_number(row, "prosperity") for row in lands + seas]
         self.squares = [_number(row, "squares") for row in lands]
+        isles = [str(row.get("island", row["id"])) for row in lands]
+        self.island = [isles.index(isle) for isle in isles]
         self.covers = [_number(row, "metropolis_covers") for row in lands]
         at = {name: i for i, name in enumerate(self.names)}
         if len(at) != self.size:

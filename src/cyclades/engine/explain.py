@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from cyclades.engine.action import kind_of, parse_action, print_action
+from cyclades.engine.errors import NotationError
 from cyclades.engine.ids import (
     ARG_BITS,
     ARG_MASK,
@@ -22,15 +23,13 @@ from cyclades.engine.ids import (
     X,
 )
 from cyclades.engine.ops import gain, place, put
-from cyclades.engine.query import owner_of
+from cyclades.engine.query import owner_of, spent
 
 if TYPE_CHECKING:
     from cyclades.engine.rows import RefusalRow
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
-# How far from the number that was meant another one is looked for.
-FURTHEST: Final = 30
 AREA_KINDS: Final = ("area", "territory", "sea")
 
 
@@ -52,7 +51,8 @@ class Fix:
 class Refusal:
     """One line that the rules forbid: line `at` of those that were meant."""
 
-    def __init__(self, rule: str, message_id: str, line: str, at: int) -> None:
+    def __init__(self, code: int, rule: str, message_id: str, line: str, at: int) -> None:
+        self.code = code
         self.rule = rule
         self.message_id = message_id
         self.line = line
@@ -60,16 +60,28 @@ class Refusal:
         # Fact name -> kind and value: a number, or the notation's name of a thing.
         self.facts: dict[str, tuple[str, int | str]] = {}
         self.fixes: list[Fix] = []
+        # What `str` prints, once somebody outside the engine has put it in words.
+        self.sentence = ""
+
+    def __str__(self) -> str:
+        return self.sentence or repr(self)
 
     def __repr__(self) -> str:
         return f"Refusal({self.rule!r}, {self.message_id!r}, {self.line!r}, {self.facts!r})"
 
 
 def explain(rules: Rules, s: State, lines: list[str], seat: int | None) -> Refusal | None:
-    """Why the first bad one of `lines` is refused; None if all are legal on a copy of `s`."""
+    """Why the first bad one of `lines` is refused; None if all are legal on a copy of `s`.
+
+    A line that is no action raises `NotationError`, with its number among several.
+    """
     s = s.copy()
     for at, line in enumerate(lines):
-        a = parse_action(rules, line)
+        try:
+            a = parse_action(rules, line)
+        except NotationError as error:
+            error.facts["at"] = at
+            raise
         f = s.b[TOP]
         step = rules.steps[s.b[f + STEP]]
         asked = int(s.b[f + SEAT])
@@ -94,7 +106,7 @@ def _refusal(rules: Rules, s: State, a: int, row: RefusalRow, at: int) -> Refusa
     rule = row.rule
     if row.code >= FIRST_BASE_CODE:
         rule = rules.steps[s.b[f + STEP]].rule(rules, s, f, a, row.code) or rule
-    refusal = Refusal(rule, row.message_id, print_action(rules, a), at)
+    refusal = Refusal(row.code, rule, row.message_id, print_action(rules, a), at)
     for fact in row.facts:
         name, _, kind = fact.partition(":")
         found = _fact(rules, s, a, name, kind or name)
@@ -182,6 +194,8 @@ def _more_gold(rules: Rules, s: State, a: int, asked: int, refusal: Refusal) -> 
 
 def _one_more_fleet(rules: Rules, s: State, a: int, asked: int) -> Fix | None:
     fleet = int(rules.sea_leader)
+    if spent(rules, s, fleet, asked):
+        return None
     for sea in range(int(rules.lands), int(rules.areas)):
         if owner_of(rules, s, sea) not in (-1, asked):
             continue
@@ -203,15 +217,17 @@ def _another_number(rules: Rules, s: State, a: int) -> Fix | None:
         return None
     meant = a >> shift & ARG_MASK
     rest = a & ~(ARG_MASK << shift)
-    for far in range(1, FURTHEST):
-        for number in (meant - far, meant + far):
-            if 0 <= number <= ARG_MASK and _legal_on(rules, s, rest | number << shift):
-                line = print_action(rules, rest | number << shift)
-                return Fix("number", "line", ("line", line))
-    # `bid apollo` for `bid apollo 3`: the number left out.
-    if meant and _legal_on(rules, s, rest):
-        return Fix("number", "line", ("line", print_action(rules, rest)))
-    return None
+    f = s.b[TOP]
+    found = -1
+    # Among them `bid apollo` for `bid apollo 3`: the number left out.
+    for other in rules.steps[s.b[f + STEP]].legal(rules, s, f):
+        if other & ~(ARG_MASK << shift) == rest:
+            far = abs((other >> shift & ARG_MASK) - meant)
+            if found < 0 or far < abs((found >> shift & ARG_MASK) - meant):
+                found = other
+    if found < 0 or not _legal_on(rules, s, found):
+        return None
+    return Fix("number", "line", ("line", print_action(rules, found)))
 
 
 def _something_first(rules: Rules, s: State, a: int, asked: int) -> Fix | None:

@@ -12,8 +12,9 @@ from typing import Final
 CHANCE: Final = -1
 OVER: Final = -2
 
-# Who looks: `view(rules, state, SPECTATOR)` is what a stranger at the table sees.
-SPECTATOR: Final = -1
+# Who looks: `view(rules, state, SPECTATOR)` is what a stranger at the table sees. A number of
+# its own, so that he is never taken for whoever is asked, nor for nobody (-1 as a seat).
+SPECTATOR: Final = -3
 
 # What a hidden cell holds in a view. No cell may reach it by play.
 HOLE: Final = -(1 << 20)
@@ -43,7 +44,6 @@ STACK: Final = 96
 LAND: Final = 0
 SEA: Final = 1
 HELD: Final = 2
-NOWHERE: Final = 3
 
 # Where a card lies; `AT_SEAT + seat`: before that player.
 DRAW: Final = 0
@@ -60,6 +60,8 @@ WORD_BITS: Final = 8
 ARG_BITS: Final = 12
 WORD_MASK: Final = 255
 ARG_MASK: Final = 4095
+# The largest number of an action: one that may be left out is stored one higher.
+MOST: Final = 4094
 X: Final = 8
 Y: Final = 20
 Z: Final = 32
@@ -92,3 +94,4 @@ IS_OVER: Final = 2
 FIRST_BASE_CODE: Final = 10
 FIRST_BOX_CODE: Final = 200
 FIRST_BOX_WORD: Final = 64
+LAST_WORD: Final = 255

@@ -324,6 +324,7 @@ def _name_things(rules: Rules, m: Manifest) -> None:
         if len(rules.ids[kind]) != len(list_):
             raise BuildError("build.name_twice", kind=kind)
     rules.gods_by_name = sorted(range(len(m.gods)), key=names["god"].__getitem__)
+    rules.markers_by_name = sorted(range(len(markers)), key=markers.__getitem__)
     rules.cards_by_name = sorted(range(len(m.cards)), key=names["card"].__getitem__)
 
 
@@ -346,8 +347,8 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
     _take_verbs(rules, m)
     for god in rules.gods:
         god.list = rules.step_id(god.turn)
-        god.piece = rules.ids["piece"].get(god.recruits, -1)
-        god.building = rules.ids["building"].get(god.builds, -1)
+        god.pieces = [_row(rules, "piece", name) for name in god.recruits]
+        god.building = _row(rules, "building", god.builds) if god.builds else -1
     rules.is_turn = [False] * len(rules.steps)
     for god in rules.gods:
         rules.is_turn[god.list] = True
@@ -361,6 +362,12 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
         step.bind(rules)
         for verb in step.verbs:
             verb.bind(rules)
+
+
+def _row(rules: Rules, kind: str, name: str) -> int:
+    if name not in rules.ids[kind]:
+        raise BuildError("build.no_row", kind=kind, name=name)
+    return rules.ids[kind][name]
 
 
 def _take_verbs(rules: Rules, m: Manifest) -> None:

@@ -37,6 +37,9 @@ FIELDS: Final = ("players", "modules", "board", "options", "table", "stack")
 # No progress without a question takes as many steps.
 PATIENCE: Final = 1000
 
+# More dots than any line of a document has.
+DEEP: Final = 200
+
 WIDTH: Final = 100
 BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
 WHERE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -358,6 +361,9 @@ def _toml(value: object, wide: bool = True) -> str:
 def parse(told: str) -> dict[str, object]:
     """The document that a text writes: JSON where it begins with a brace, else TOML."""
     told = told.removeprefix("\ufeff").replace("\r\n", "\n")
+    if any(line.count(".") > DEEP for line in told.split("\n")):
+        # Dotted keys of TOML nest; reading many takes time and room without bound.
+        raise PositionError("position.nested")
     try:
         if told.lstrip().startswith("{"):
             doc = json.loads(told, object_pairs_hook=_pairs, parse_constant=_no_constant)

@@ -120,6 +120,22 @@ def in_play(rules: Rules, s: State, piece: i64, seat: i64) -> i64:
     return s.b[rules.placed + piece * rules.seats + seat]
 
 
+def used(rules: Rules, s: State, piece: i64) -> i64:
+    """How many pieces of a kind all seats together have in play."""
+    first: i64 = rules.units[piece]
+    if rules.pieces[piece].domain != HELD:
+        first = rules.placed + piece * rules.seats
+    return total(s.b, first, first + rules.seats)
+
+
+def spent(rules: Rules, s: State, piece: i64, seat: i64) -> bool:
+    """Has a seat no piece of a kind left to bring into play, by his limit or the supply?"""
+    row = rules.pieces[piece]
+    if row.limit and in_play(rules, s, piece, seat) >= row.limit:
+        return True
+    return row.supply > 0 and used(rules, s, piece) >= row.supply
+
+
 def chains(rules: Rules, s: State, seat: i64) -> list[int]:
     """The connected groups of the seat's fleets, each as the mask of the territories it touches.
 
@@ -148,10 +164,10 @@ def chains(rules: Rules, s: State, seat: i64) -> list[int]:
     return groups
 
 
-def linked(groups: list[int], origin: i64) -> i64:
+def linked(rules: Rules, groups: list[int], origin: i64) -> i64:
     """The mask of the territories that the chains `groups` link to `origin`, itself left out."""
     reach: i64 = 0
-    here: i64 = 1 << origin
+    here: i64 = rules.bit[origin]
     for group in groups:
         mask: i64 = group
         if mask & here:

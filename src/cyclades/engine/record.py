@@ -70,6 +70,17 @@ class Record:
         """The actions alone."""
         return [line for line in self.body if not line.startswith("#")]
 
+    def remarks(self) -> list[tuple[int, str]]:
+        """The remarks, each with the number of actions before it."""
+        found: list[tuple[int, str]] = []
+        actions = 0
+        for line in self.body:
+            if line.startswith("#"):
+                found.append((actions, line))
+            else:
+                actions += 1
+        return found
+
     def to_text(self) -> str:
         """The record as text; `from_text` reads the same again."""
         return "\n".join([*_header_lines(self), "", *self.body, *_trailer_lines(self), ""])
@@ -284,11 +295,21 @@ def _words(value: str, low: int, high: int, key: str, number: int) -> list[str]:
 
 def _start(value: str, number: int) -> str:
     """A position on one line, in canonical form as far as that can be told without rules."""
+    if not value.startswith("{"):
+        raise RecordError("record.field", line=number, field="start", found=value)
     try:
-        doc = position.parse(value)
+        return _one_line(position.parse(value))
     except PositionError as error:
         raise _start_error(error, number) from None
-    return json.dumps(doc, sort_keys=True, separators=(",", ":"), default=str)
+
+
+def _one_line(doc: object) -> str:
+    """A document as JSON on one line. Raises `PositionError` where it can't be written."""
+    try:
+        return json.dumps(doc, sort_keys=True, separators=(",", ":"))
+    except (RecursionError, TypeError, ValueError):
+        # Too deep, round in a circle, not of JSON, or a number of thousands of digits.
+        raise PositionError("position.nested") from None
 
 
 def _start_error(error: PositionError, number: int) -> RecordError:
@@ -315,7 +336,7 @@ def _read_json(doc: object) -> Record:
         if kind == "map" and isinstance(value, dict):
             out += [f"{header}: {name} {one}" for name, one in value.items()]
         elif kind == "position" and isinstance(value, dict):
-            out.append(f"{header}: {json.dumps(value)}")
+            out.append(f"{header}: {_json_start(value)}")
         elif kind == "list" and isinstance(value, list):
             out += [_body_line(line) for line in value]
         elif kind == "word" and isinstance(value, str | int) and not isinstance(value, bool):
@@ -346,6 +367,13 @@ JSON_FIELDS: Final = {
     "lines": ("lines", "word"),
     "head": ("head", "word"),
 }
+
+
+def _json_start(value: object) -> str:
+    try:
+        return _one_line(value)
+    except PositionError as error:
+        raise _start_error(error, 0) from None
 
 
 def _body_line(line: object) -> str:

@@ -6,8 +6,6 @@ once `Rules` is built, and its `id` is its place in the list of its kind.
 
 from __future__ import annotations
 
-from cyclades.engine.ids import NOWHERE
-
 
 class Piece:
     """A kind of unit, or a kind of thing held before a player.
@@ -38,21 +36,23 @@ class Piece:
 class God:
     """A god: what his favour recruits, builds and moves.
 
-    `prices[n]` is the price of the n-th recruit bought in a turn, the free one apart.
-    `free`: takes a marker for nothing, any number of them, and comes last; nobody is
-    ousted there. `turn` names the list of steps his player goes through.
-    `recruit_rule` is what refusals to recruit cite.
+    `recruits`: the kinds of pieces among which each recruit is chosen; `prices[n]` is the price
+    of the n-th one bought in a turn, the free one apart. `moves`: the domains of what he moves,
+    `LAND` and `SEA`. `free`: takes a marker for nothing, any number of them, and comes last;
+    nobody is ousted there. `laid`: he is shuffled and laid out with the others. `turn` names
+    the list of steps his player goes through. `recruit_rule` is what refusals to recruit cite.
     """
 
     def __init__(
         self,
         name: str,
-        recruits: str = "",
+        recruits: tuple[str, ...] = (),
         prices: tuple[int, ...] = (),
         builds: str = "",
-        moves: int = NOWHERE,
+        moves: tuple[int, ...] = (),
         summons: bool = True,
         free: bool = False,
+        laid: bool = True,
         turn: str = "turn",
         recruit_rule: str = "",
     ) -> None:
@@ -64,9 +64,10 @@ class God:
         self.moves = moves
         self.summons = summons
         self.free = free
+        self.laid = laid and not free
         self.turn = turn
         self.recruit_rule = recruit_rule
-        self.piece = -1
+        self.pieces: list[int] = []
         self.building = -1
         self.list = -1
 

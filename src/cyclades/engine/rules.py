@@ -38,6 +38,8 @@ class Rules:
         self.coasts = board.coasts
         self.coast_mask = board.coast_mask
         self.border_mask = board.border_mask
+        # `bit[t]`, not `1 << t`: compiled, the shift of a literal has 32 bits only.
+        self.bit = tuple([1 << land for land in range(board.lands)])
         self.printed = tuple(board.prosperity)
         self.printed_markers: i64 = sum(board.prosperity)
         self.squares = tuple(board.squares)
@@ -61,7 +63,9 @@ class Rules:
         self.ids: dict[str, dict[str, int]] = {}
         self.free_gods: list[God] = []
         self.figures: list[Card] = []
+        # In the order of their printed lines, in which chance's outcomes are listed.
         self.gods_by_name: list[int] = []
+        self.markers_by_name: list[int] = []
         self.cards_by_name: list[int] = []
 
         self.checks: list[Check] = []
@@ -174,7 +178,7 @@ def reserve(rules: Rules, open_gold: bool) -> None:
     cells = layout.cells
     rules.cycle = cells("cycle", 1, ALL, 1, 1, 4095)
     rules.ended = cells("ended", 1, ALL, high=9, index="", value="ending")
-    rules.gold = cells("gold", seats, ALL if open_gold else OWNER, 0, 0, 4095, "seat")
+    rules.gold = cells("gold", seats, ALL if open_gold else OWNER, 0, 0, 999_999, "seat")
     rules.rank = cells("rank", seats, ALL, high=seats, index="seat")
     rules.owner = cells("owner", areas, ALL, high=seats, index="area", value="seat")
     units: list[int] = []

@@ -153,8 +153,13 @@ class Step:
         return self.legal(rules, s, f)[-1]
 
     def fault(self, rules: Rules, s: State, f: i64) -> str:
-        """Of a loaded position: the field of frame `f` that can't be so, or an empty string."""
-        return ""
+        """Of a loaded position: the field of frame `f` that can't be so, or an empty string.
+
+        As it stands: chance is asked, or else whoever the frame below asks.
+        """
+        below: i64 = s.b[f + PREV]
+        usual: i64 = s.b[below + SEAT] if below > 0 and not self.chance else CHANCE
+        return "" if s.b[f + SEAT] == usual else "seat"
 
     def hides(self, rules: Rules, s: State, f: i64, a: i64, viewer: i64) -> bool:
         """Is what `a` chose here kept from `viewer`? Its public form is its verb and `?`."""

@@ -58,10 +58,10 @@ def add(m: Manifest, cells: Cells) -> None:
     m.god(
         God(
             "tyche",
-            recruits="oracle",
+            recruits=("oracle",),
             prices=(2, 3),
             builds="shrine",
-            moves=LAND,
+            moves=(LAND,),
             recruit_rule="DEL-1",
         )
     )

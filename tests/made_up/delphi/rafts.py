@@ -72,8 +72,8 @@ class Launch(Verb):
 
 
 def add(m: Manifest) -> None:
-    """DEL-9: two a player."""
-    m.piece(Piece("raft", SEA, limit=2, joins=True))
+    """DEL-9: two a player, four in all."""
+    m.piece(Piece("raft", SEA, limit=2, supply=4, joins=True))
     m.word("launch", "area", elsewhere=m.refusal("DEL-9", "refused.no_launch"))
     wrong_god = m.refusal("DEL-9", "refused.launch_god", "god:turn_god", fixes=("god",))
     facts = ("cost:number", "purse:number")

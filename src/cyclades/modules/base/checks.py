@@ -136,6 +136,9 @@ class Hand(Check):
         if n < max(1, b[f + LOSS_A] if falling else 0):
             return "hand"
         place = int(b[f + PLACE]) - 1
+        for row in rules.pieces:
+            if b[rules.hand + row.id] and row.domain != (LAND if place < rules.lands else SEA):
+                return f"hand.{row.name}"
         if place >= 0 and units_at(rules, s, place) < (b[f + LOSS_D] if falling else 1):
             return rules.names["area"][place]
         return ""
@@ -155,7 +158,8 @@ class Way(Check):
             begun = b[f + STEP] in (rules.march.id, rules.voyage.id) or b[f + AT] > 1
             if begun != (origin >= 0) or (b[f + GOAL] and not begun):
                 return "from"
-        if f >= 0 and b[f + STEP] == rules.voyage.id and b[f + LEFT] > SAIL:
+        # With its last step a voyage is over.
+        if f >= 0 and b[f + STEP] == rules.voyage.id and not 1 <= b[f + LEFT] <= SAIL:
             return "left"
         battle = frame_of(s, rules.battle.id)
         if battle >= 0 and (b[battle + PLACE] != b[f + GOAL] or b[battle + ORIGIN] != b[f + FROM]):
@@ -335,6 +339,7 @@ class Turn(Check):
                     spaces += 1
             on_god = b[rules.bid_god + marker] != 0
             wrong = spaces > 1 or (setting_up and on_god)
+            wrong = wrong or (spaces == 1 and within(rules, s, "homes"))
             if not setting_up:
                 wrong = wrong or (spaces == 0 and not (on_god and acting))
                 wrong = wrong or (spaces == 1 and on_god and not bidding)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cyclades.engine.ids import LAND, SEA
 from cyclades.engine.module import Manifest, Module
 from cyclades.engine.rows import Option
 from cyclades.engine.step import Sequence
@@ -80,7 +81,7 @@ def add_cycle(m: Manifest) -> None:
 
 def add_turns(m: Manifest) -> None:
     """ACT-5: the turns."""
-    under = ("cycle",)
+    under = ("cycle.actions*",)
     steps = ("figures_leave", "recruit_first", "act", "finish")
     m.step(turn.Turn("turn", steps, turn.FIELDS, under))
     m.step(turn.FiguresLeave("figures_leave"))
@@ -111,14 +112,14 @@ def add_turns(m: Manifest) -> None:
 def add_movement(m: Manifest) -> None:
     """ARE-3, POS-4: muster, reach, pass, arrive, claim; at sea by other names."""
     steps = ("muster", "reach", "pass", "arrive", "claim")
-    m.step(group.Movement("march", steps, group.FIELDS, under=("act",)))
+    m.step(group.Movement("march", steps, group.FIELDS, LAND, under=("act",)))
     m.step(Sequence("muster", ()))
     m.step(march.Reach("reach", verbs=(group.With("with"), march.To("to"))))
     m.step(group.Pass("pass"))
     m.step(battle.Engage("arrive"))
     m.step(group.Claim("claim"))
     steps = ("embark", "steer", "cross", "meet", "anchor")
-    m.step(group.Movement("voyage", steps, group.FIELDS, under=("act",)))
+    m.step(group.Movement("voyage", steps, group.FIELDS, SEA, under=("act",)))
     m.step(Sequence("embark", ()))
     verbs = (
         voyage.Embark("with"),
@@ -145,7 +146,7 @@ def add_battle(m: Manifest) -> None:
         "retreat_attacker",
         "again",
     )
-    m.step(battle.Battle("battle", steps, battle.FIELDS, under=("march", "voyage", "pegasus")))
+    m.step(battle.Battle("battle", steps, battle.FIELDS))
     for name in ("on_arrival", "before_roll", "reroll", "save"):
         m.step(Sequence(name, ()))
     m.step(battle.chance_roll())

@@ -43,6 +43,7 @@ ROWS: tuple[_Row, ...] = (
     ),
     (ids.RECRUIT_FIRST, "ACT-2", "refused.recruit_first", ("god:turn_god",), ()),
     (ids.RECRUIT_GOD, "ACT-1", "refused.recruit_god", ("god:turn_god", "piece"), ("god",)),
+    (ids.RECRUIT_SUPPLY, "SET-5", "refused.recruit_supply", ("piece",), ()),
     (ids.RECRUIT_LIMIT, "ARE-1", "refused.recruit_limit", ("piece", "limit:number"), ()),
     (ids.RECRUIT_DONE, "ARE-1", "refused.recruit_done", ("god:turn_god", "most:number"), ()),
     (ids.RECRUIT_PLACE, "ARE-1", "refused.recruit_place", ("area", "piece"), ()),

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
-from cyclades.engine.ids import FROM, GOAL, PREV, SEAT
+from cyclades.engine.ids import FROM, GOAL, LAND, PREV, SEAT
 from cyclades.engine.query import companions_at, group_size, lands_of
 from cyclades.engine.rows import Card
 from cyclades.engine.step import Step, Verb
@@ -130,7 +130,7 @@ class FlyTo(Verb):
 def add(m: Manifest) -> None:
     """CAR-PEG."""
     children = ("fly", "fly_to", "pass", "arrive", "claim")
-    m.step(Movement("pegasus", children, FIELDS))
+    m.step(Movement("pegasus", children, FIELDS, LAND, called=True))
     m.step(Step("fly", verbs=(Fly("fly"), Decline("pass", last=True))))
     m.step(Step("fly_to", verbs=(With("with"), FlyTo("to"))))
     m.card(Card("pegasus", effect="pegasus"))

@@ -10,9 +10,9 @@ def row() -> God:
     """ARE-1, ARE-2, ARE-3: one free troop, then up to three for 2, 3 and 4 GP."""
     return God(
         "ares",
-        recruits="troop",
+        recruits=("troop",),
         prices=(2, 3, 4),
         builds="fortress",
-        moves=LAND,
+        moves=(LAND,),
         recruit_rule="ARE-1",
     )

@@ -10,9 +10,9 @@ def row() -> God:
     """POS-1, POS-3, POS-4: one free fleet, then up to three for 1, 2 and 3 GP."""
     return God(
         "poseidon",
-        recruits="fleet",
+        recruits=("fleet",),
         prices=(1, 2, 3),
         builds="port",
-        moves=SEA,
+        moves=(SEA,),
         recruit_rule="POS-1",
     )

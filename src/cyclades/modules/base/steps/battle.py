@@ -71,6 +71,12 @@ class Engage(Step):
         super().__init__(name)
         self.fought = fought
 
+    def bind(self, rules: Rules) -> None:
+        """A battle may stand on every list that has this step."""
+        for step in rules.steps:
+            if isinstance(step, Sequence) and self.name in step.child_names:
+                rules.battle.under += (f"{step.name}.{self.name}",)
+
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """An undefended place is taken without one."""
         b = s.b
@@ -94,6 +100,8 @@ class Battle(Sequence):
     def fault(self, rules: Rules, s: State, f: i64) -> str:
         """Two players, a place, and attackers in hand."""
         b = s.b
+        if b[f + SEAT] != b[b[f + PREV] + SEAT]:
+            return "seat"
         place: i64 = b[f + PLACE] - 1
         if place < 0:
             return "place"
@@ -302,6 +310,12 @@ class Withdrawal(Step):
         ops.push(s, self.id, seat, self.size)
         return True
 
+    def fault(self, rules: Rules, s: State, f: i64) -> str:
+        """The side that may retreat is asked, while both stand."""
+        battle: i64 = s.b[f + PREV]
+        seat: i64 = s.b[battle + SEAT] if self.attacking else s.b[battle + DEFENDER] - 1
+        return "" if s.b[f + SEAT] == seat and both_stand(rules, s, battle) else "seat"
+
 
 class Retreat(Verb):
     """BAT-2, BAT-3: all remaining units go to one place."""
@@ -324,7 +338,7 @@ class Retreat(Verb):
             return 0 if holder in (-1, seat) else ids.RETREAT_ENEMY
         if holder != seat or goal == place:
             return ids.RETREAT_OWNER
-        mask = linked(chains(rules, s, seat), place) | rules.border_mask[place]
+        mask = linked(rules, chains(rules, s, seat), place) | rules.border_mask[place]
         if not mask >> goal & 1:
             return ids.RETREAT_CHAIN
         return leave_veto(rules, s, seat, place)
@@ -342,7 +356,7 @@ class Retreat(Verb):
             return
         if leave_veto(rules, s, seat, place):
             return
-        mask = linked(chains(rules, s, seat), place) | rules.border_mask[place]
+        mask = linked(rules, chains(rules, s, seat), place) | rules.border_mask[place]
         land: i64 = 0
         while land < rules.lands:
             if mask >> land & 1 and b[rules.owner + land] == seat + 1:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.ids import AT, IS_OVER, OVER
+from cyclades.engine.ids import AT, IS_OVER, OVER, SEAT
 from cyclades.engine.step import Step
 from cyclades.modules.base import ids
 
@@ -62,6 +62,10 @@ class Over(Step):
         """The last frame of a game."""
         ops.push(s, self.id, OVER, self.size)
         return True
+
+    def fault(self, rules: Rules, s: State, f: i64) -> str:
+        """Nobody is asked."""
+        return "" if s.b[f + SEAT] == OVER else "seat"
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """Whatever it is, it comes too late."""

@@ -38,7 +38,7 @@ def face_up(rules: Rules) -> i64:
     """How many gods lie face up."""
     gods: i64 = 0
     for god in rules.gods:
-        if not god.free:
+        if god.laid:
             gods += 1
     wanted: i64 = 3 if rules.seats == 2 else rules.seats - 1
     return min(gods, wanted)
@@ -60,7 +60,7 @@ def next_gods(rules: Rules, s: State) -> list[int]:
     first: list[int] = []
     others: list[int] = []
     for god in rules.gods_by_name:
-        if rules.gods[god].free or shown(rules, s, god):
+        if not rules.gods[god].laid or shown(rules, s, god):
             continue
         if s.b[rules.waiting + god]:
             first.append(god)
@@ -97,7 +97,7 @@ def rest(rules: Rules, s: State) -> None:
     fresh = False
     left = False
     for god in rules.gods:
-        if god.free:
+        if not god.laid:
             continue
         if shown(rules, s, god.id):
             fresh = fresh or not s.b[rules.waiting + god.id]
@@ -105,5 +105,5 @@ def rest(rules: Rules, s: State) -> None:
             left = left or s.b[rules.waiting + god.id] != 0
     again = not fresh and not left
     for god in rules.gods:
-        waits = not again and not god.free and not shown(rules, s, god.id)
+        waits = not again and god.laid and not shown(rules, s, god.id)
         ops.put(s, rules.waiting + god.id, 1 if waits else 0)

@@ -28,16 +28,14 @@ def reach(rules: Rules, s: State, seat: i64, origin: i64, groups: list[int]) -> 
 
     `groups` are the seat's chains; what bars landing is not asked here.
     """
-    mask = linked(groups, origin) | rules.border_mask[origin]
+    mask = linked(rules, groups, origin) | rules.border_mask[origin]
     if rules.offer_reach:
         more: list[int] = []
         for hooks in rules.offer_reach:
             hooks.offer_reach(rules, s, seat, origin, more)
-        one: i64 = 1
-        for area in more:
-            land: i64 = area
-            mask |= one << land
-        mask &= ~(one << origin)
+        for land in more:
+            if land != origin:
+                mask |= rules.bit[land]
     return mask
 
 
@@ -56,13 +54,13 @@ class Move(Verb):
 
     def serves(self, rules: Rules, god: God) -> bool:
         """A god who moves troops."""
-        return god.moves == LAND
+        return LAND in god.moves
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """God, place, number, ways, Medusa and the like, gold."""
         area: i64 = x_of(a)
         seat: i64 = s.b[f + SEAT]
-        if rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].moves != LAND:
+        if LAND not in rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].moves:
             return ids.MOVE_GOD
         if area >= rules.lands:
             return ids.MOVE_LAND

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
 from cyclades.engine.buf import spread
-from cyclades.engine.ids import SEAT, Y
+from cyclades.engine.ids import MOST, SEAT, Y
 from cyclades.engine.query import marker_on, seat_of
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
@@ -27,15 +27,21 @@ class Offerings(Step):
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """Ask for the first marker of the turn track."""
         frame = ops.push(s, self.id, 0, self.size)
-        ask(rules, s, frame, s.b[rules.turn] - 1, -1)
+        ask(rules, s, frame, next_marker(rules, s), -1)
         return True
 
     def fault(self, rules: Rules, s: State, f: i64) -> str:
-        """The marker to be placed must not lie on a god yet, and be the asked seat's."""
+        """The marker to be placed must not lie on a god yet, and be the asked seat's.
+
+        It is the next one, or one that another marker has just ousted.
+        """
         marker: i64 = s.b[f + BIDDER] - 1
         if marker < 0 or s.b[rules.bid_god + marker] or seat_of(rules, marker) != s.b[f + SEAT]:
             return "marker"
-        return ""
+        god: i64 = s.b[f + OUSTED_FROM] - 1
+        if god < 0:
+            return "" if marker == next_marker(rules, s) else "marker"
+        return "" if not rules.gods[god].free and marker_on(rules, s, god) >= 0 else "ousted_from"
 
 
 def ask(rules: Rules, s: State, f: i64, marker: i64, ousted_from: i64) -> None:
@@ -63,9 +69,20 @@ def least(rules: Rules, s: State, god: i64) -> i64:
     return 1 if on < 0 else s.b[rules.bid + on] + 1
 
 
-def most(rules: Rules, s: State, seat: i64) -> i64:
-    """OFF-4, OFF-6: the highest offering that the seat can pay."""
-    return s.b[rules.gold + seat]
+def most(rules: Rules, s: State, seat: i64, god: i64) -> i64:
+    """OFF-4, OFF-6, TWO-2: the highest offering to this god that the seat can pay.
+
+    What its other markers offer elsewhere is to be paid as well. No action says a number
+    above `MOST`.
+    """
+    b = s.b
+    left: i64 = b[rules.gold + seat]
+    marker: i64 = seat
+    while marker < rules.bidders:
+        if b[rules.bid_god + marker] != god + 1:
+            left -= b[rules.bid + marker]
+        marker += rules.seats
+    return min(left, MOST)
 
 
 def veto(rules: Rules, s: State, seat: i64, god: i64) -> i64:
@@ -98,13 +115,12 @@ class Bid(Verb):
         code = veto(rules, s, seat, god)
         if code:
             return code
-        return ids.BID_GOLD if amount > most(rules, s, seat) else 0
+        return ids.BID_GOLD if amount > most(rules, s, seat, god) else 0
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Row order, the lowest offering first; free gods last."""
         b = s.b
         seat: i64 = b[f + SEAT]
-        high = most(rules, s, seat)
         vetoed = len(rules.may_bid) > 0
         space: i64 = 0
         while b[rules.row + space]:
@@ -114,7 +130,8 @@ class Bid(Verb):
                 continue
             head: i64 = pack(ids.BID, god)
             low: i64 = least(rules, s, god) + 1
-            spread(out, head | low << Y, head | (high + 1) << Y, 1 << Y)
+            high: i64 = most(rules, s, seat, god) + 1
+            spread(out, head | low << Y, head | high << Y, 1 << Y)
         for row in rules.free_gods:
             if not (vetoed and veto(rules, s, seat, row.id)):
                 out.append(pack(ids.BID, row.id))
@@ -146,6 +163,8 @@ class Bid(Verb):
         """What it costs, and what the god would take."""
         if name == "cost":
             return y_of(a) - 1
+        if name == "purse":
+            return most(rules, s, s.b[f + SEAT], x_of(a))
         return least(rules, s, x_of(a)) if name == "least" else -1
 
 

@@ -10,7 +10,7 @@ from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import where
 from cyclades.engine.ids import HELD, LAND, PREV, SEAT, TURN_BOUGHT, TURN_GOD, X, Y
-from cyclades.engine.query import in_play
+from cyclades.engine.query import in_play, spent
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.turn import turn_of
@@ -32,12 +32,13 @@ BY_GOD: Final = (
 
 
 def places(rules: Rules, s: State, piece: i64, seat: i64) -> list[int]:
-    """ARE-1, POS-2: own territories; sea spaces that touch them, empty or own. None at the limit.
+    """ARE-1, POS-2, SET-5: own territories; sea spaces that touch them, empty or own.
 
-    For a piece that is held before the player, the single place -1.
+    None at the limit, and where the supply has run out. For a piece that is held before the
+    player, the single place -1.
     """
     row = rules.pieces[piece]
-    if row.limit and in_play(rules, s, piece, seat) >= row.limit:
+    if spent(rules, s, piece, seat):
         return []
     if row.domain == HELD:
         return [-1]
@@ -59,10 +60,11 @@ def places(rules: Rules, s: State, piece: i64, seat: i64) -> list[int]:
 
 
 def misplaced(rules: Rules, s: State, piece: i64, seat: i64, area: i64) -> i64:
-    """ARE-1, POS-2: why a piece of `seat` can't come on `area`; 0 if it can."""
+    """ARE-1, POS-2, SET-5: why a piece of `seat` can't come on `area`; 0 if it can."""
     row = rules.pieces[piece]
-    if row.limit and in_play(rules, s, piece, seat) >= row.limit:
-        return ids.RECRUIT_LIMIT
+    if spent(rules, s, piece, seat):
+        full = row.limit > 0 and in_play(rules, s, piece, seat) >= row.limit
+        return ids.RECRUIT_LIMIT if full else ids.RECRUIT_SUPPLY
     if row.domain == HELD:
         return ids.RECRUIT_PLACE if area >= 0 else 0
     if area < 0 or (area < rules.lands) != (row.domain == LAND):
@@ -83,11 +85,11 @@ class RecruitFirst(Step):
 
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """Ask where it goes, even if there is only one place."""
-        piece: i64 = rules.gods[s.b[f + TURN_GOD] - 1].piece
-        if piece < 0 or not places(rules, s, piece, s.b[f + SEAT]):
-            return False
-        ops.push(s, self.id, s.b[f + SEAT], self.size)
-        return True
+        for piece in rules.gods[s.b[f + TURN_GOD] - 1].pieces:
+            if places(rules, s, piece, s.b[f + SEAT]):
+                ops.push(s, self.id, s.b[f + SEAT], self.size)
+                return True
+        return False
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """What is done in a turn has to wait."""
@@ -104,7 +106,7 @@ class Recruit(Verb):
 
     def serves(self, rules: Rules, god: God) -> bool:
         """A god who recruits."""
-        return god.piece >= 0
+        return len(god.pieces) > 0
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """The god's kind, how many, where, gold."""
@@ -113,7 +115,7 @@ class Recruit(Verb):
         seat: i64 = b[f + SEAT]
         god = rules.gods[b[turn + TURN_GOD] - 1]
         piece: i64 = x_of(a)
-        if god.piece != piece:
+        if x_of(a) not in god.pieces:
             return ids.RECRUIT_GOD
         if not self.free and b[turn + TURN_BOUGHT] >= len(god.prices):
             return ids.RECRUIT_DONE
@@ -131,10 +133,10 @@ class Recruit(Verb):
             cost = price(rules, s, turn)
             if cost < 0 or cost > b[rules.gold + seat]:
                 return
-        piece: i64 = rules.gods[b[turn + TURN_GOD] - 1].piece
-        head: int = ids.RECRUIT | piece << X
-        for area in places(rules, s, piece, seat):
-            out.append(head | (area + 1) << Y)
+        for piece in rules.gods[b[turn + TURN_GOD] - 1].pieces:
+            head: int = ids.RECRUIT | piece << X
+            for area in places(rules, s, piece, seat):
+                out.append(head | (area + 1) << Y)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay and place."""

@@ -79,11 +79,9 @@ class Next(Verb):
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Every marker not yet on the track."""
-        marker: i64 = 0
-        while marker < rules.bidders:
+        for marker in rules.markers_by_name:
             if not on_track(rules, s, marker):
                 out.append(pack(ids.NEXT, marker))
-            marker += 1
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """It takes the first free space."""

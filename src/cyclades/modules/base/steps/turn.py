@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.ids import AT, DISCARD, PREV, SEAT, TURN_GOD, TURN_MARKER
+from cyclades.engine.ids import AT, DISCARD, PREV, SEAT, TURN_BOUGHT, TURN_GOD, TURN_MARKER
 from cyclades.engine.query import has_card, marker_on, seat_of
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
@@ -65,6 +65,8 @@ class Turn(Sequence):
             return "god"
         if marker < 0 or s.b[rules.bid_god + marker] != god + 1:
             return "marker"
+        if s.b[f + TURN_BOUGHT] > len(rules.gods[god].prices):
+            return "bought"
         return "" if seat_of(rules, marker) == s.b[f + SEAT] else "seat"
 
 

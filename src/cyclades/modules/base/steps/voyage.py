@@ -44,13 +44,13 @@ class Sail(Verb):
 
     def serves(self, rules: Rules, god: God) -> bool:
         """A god who moves fleets."""
-        return god.moves == SEA
+        return SEA in god.moves
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """God, place, number, gold."""
         area: i64 = x_of(a)
         seat: i64 = s.b[f + SEAT]
-        if rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].moves != SEA:
+        if SEA not in rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].moves:
             return ids.SAIL_GOD
         if area < rules.lands:
             return ids.SAIL_SEA
