@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 
     from cyclades.content import Catalogue
     from cyclades.engine.explain import Refusal
+    from cyclades.engine.guards import Pick
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
-    from cyclades.engine.view import Pick
 
 
 class Game:

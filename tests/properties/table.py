@@ -66,8 +66,11 @@ def _mixtures() -> list[Mixture]:
     ]
     three = next(mixture for mixture in plain if mixture.players == 3)
     made_up = [three._replace(modules=("base", MADE_UP), options=(("lots", "1"),))]
-    for players in sorted({4, 5} | {mixture.players for mixture in plain} - {3}):
-        made_up.append(Mixture(players, ("base", MADE_UP), RING))
+    # Each number of players, and each way to treat gold.
+    others = sorted({2, 4, 5} | {mixture.players for mixture in plain} - {3})
+    for n, players in enumerate(others):
+        gold = ("gold", ("screens", "ledger", "open")[n % 3])
+        made_up.append(Mixture(players, ("base", MADE_UP), RING, (gold,)))
     return plain + made_up
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 
 from cyclades.engine import core
 from cyclades.engine.ids import ALL, END, HOLE, NOBODY, SPECTATOR, TOP
+from cyclades.engine.ops import put
 from cyclades.engine.record import public_form
 from cyclades.engine.rules import Rules
 from cyclades.engine.state import State
@@ -97,6 +98,23 @@ def test_a_sample_looks_the_same_and_is_a_position(
         options = core.legal(rules, other)
         core.apply(rules, other, pair.noise.choice(options))
         assert not [check.rule for check in rules.checks if check.fault(rules, other)]
+
+
+@mixtures
+@tries(1)
+@given(seed=SEEDS)
+def test_the_truth_is_among_what_is_sampled(mixture: Mixture, seed: int) -> None:
+    rules = rules_of(mixture)
+    for walk in along(rules, seed, 4):
+        for viewer in (SPECTATOR, *range(mixture.players)):
+            v = core.view(rules, walk.s, viewer)
+            for block in rules.layout.blocks:
+                for n in range(block.count):
+                    if v.b[block.offset + n] == HOLE:
+                        truth = int(walk.s.b[block.offset + n])
+                        filler = rules.fillers[block.name]
+                        assert filler.allows(rules, v, n, truth), (block.name, viewer, walk)
+                        put(v, block.offset + n, truth)
 
 
 @mixtures

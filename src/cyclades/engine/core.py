@@ -22,7 +22,7 @@ from cyclades.engine.state import State
 
 if TYPE_CHECKING:
     from cyclades.engine.explain import Refusal
-    from cyclades.engine.view import Pick
+    from cyclades.engine.guards import Pick
 
 __all__ = [
     "CHANCE",

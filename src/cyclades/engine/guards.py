@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from mypy_extensions import mypyc_attr
 
@@ -26,7 +26,11 @@ class Check:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Filler:
-    """How the hidden cells of one block are filled when a position is sampled from a view."""
+    """How the hidden cells of one block are filled when a position is sampled from a view.
+
+    Holes are filled in the order of the layout, so later ones are still `HOLE`. `s` is what the
+    viewer knows: its other cells.
+    """
 
     def __init__(self, block: str) -> None:
         self.block = block
@@ -34,7 +38,22 @@ class Filler:
     def values(self, rules: Rules, s: State, index: int) -> list[int]:
         """What cell `index` may hold for all that the viewer knows; never empty.
 
-        A value that stands there twice is twice as likely. Later holes are still `HOLE`.
+        A value that stands there twice is twice as likely.
         """
         block = rules.layout.by_name[self.block]
         return list(range(block.low, block.high + 1))
+
+    def fill(self, rules: Rules, s: State, index: int, pick: Pick) -> int:
+        """A value for cell `index`. As it stands: any of `values`."""
+        values = self.values(rules, s, index)
+        return values[pick(len(values))]
+
+    def allows(self, rules: Rules, s: State, index: int, value: int) -> bool:
+        """May `fill` answer `value`? The truth always must be among what is allowed."""
+        return value in self.values(rules, s, index)
+
+
+class Pick(Protocol):
+    """Where randomness comes from: a number from 0 below `n`."""
+
+    def __call__(self, n: int, /) -> int: ...

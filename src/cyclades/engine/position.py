@@ -24,10 +24,10 @@ from cyclades.engine.state import State
 from cyclades.engine.view import sample
 
 if TYPE_CHECKING:
+    from cyclades.engine.guards import Pick
     from cyclades.engine.layout import Block
     from cyclades.engine.rows import Option
     from cyclades.engine.rules import Rules
-    from cyclades.engine.view import Pick
 
 # What a cell that the viewer can't see is written as.
 HIDDEN: Final = "?"

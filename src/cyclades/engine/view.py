@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from cyclades.engine.ids import ALL, HOLE, NOBODY
 from cyclades.engine.ops import put
 
 if TYPE_CHECKING:
+    from cyclades.engine.guards import Pick
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
-
-
-class Pick(Protocol):
-    """Where randomness comes from: a number from 0 below `n`."""
-
-    def __call__(self, n: int, /) -> int: ...
 
 
 def view(rules: Rules, s: State, seat: int) -> State:
@@ -47,8 +42,7 @@ def sample(rules: Rules, v: State, pick: Pick) -> State:
             if s.b[block.offset + i] != HOLE:
                 continue
             if filler is not None:
-                values = filler.values(rules, s, i)
-                value = values[pick(len(values))]
+                value = filler.fill(rules, s, i, pick)
             else:
                 value = block.low + pick(block.high - block.low + 1)
             put(s, block.offset + i, value)

@@ -30,12 +30,12 @@ from cyclades.engine.ids import (
     TOP,
     TRACK,
 )
-from cyclades.engine.query import frame_of, hand_size, seat_of, squares_left, standing, units_at
+from cyclades.engine.query import frame_of, hand_size, squares_left, standing, units_at
 from cyclades.engine.step import Sequence
 from cyclades.modules.base.gods.apollo import markers_left
 from cyclades.modules.base.steps.gods import face_up, shown
 from cyclades.modules.base.steps.group import Movement
-from cyclades.modules.base.steps.offerings import arrivals
+from cyclades.modules.base.steps.offerings import arrivals, due
 from cyclades.modules.base.steps.track import empty_space, spaces_in_use
 from cyclades.modules.base.steps.voyage import SPACES as SAIL
 
@@ -383,11 +383,7 @@ class Payable(Check):
         if not within(rules, s, "offerings"):
             return ""
         for seat in range(int(rules.seats)):
-            due = 0
-            for marker in range(int(rules.bidders)):
-                if seat_of(rules, marker) == seat:
-                    due += int(s.b[rules.bid + marker])
-            if due > s.b[rules.gold + seat]:
+            if due(rules, s, seat) > s.b[rules.gold + seat]:
                 return rules.names["seat"][seat]
         return ""
 

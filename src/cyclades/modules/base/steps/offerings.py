@@ -69,19 +69,27 @@ def least(rules: Rules, s: State, god: i64) -> i64:
     return 1 if on < 0 else s.b[rules.bid + on] + 1
 
 
+def due(rules: Rules, s: State, seat: i64) -> i64:
+    """OFF-5, TWO-2: what all the markers of a seat have offered."""
+    n: i64 = 0
+    marker: i64 = seat
+    while marker < rules.bidders:
+        n += s.b[rules.bid + marker]
+        marker += rules.seats
+    return n
+
+
 def most(rules: Rules, s: State, seat: i64, god: i64) -> i64:
     """OFF-4, OFF-6, TWO-2: the highest offering to this god that the seat can pay.
 
     What its other markers offer elsewhere is to be paid as well. No action says a number
     above `MOST`.
     """
-    b = s.b
-    left: i64 = b[rules.gold + seat]
-    marker: i64 = seat
-    while marker < rules.bidders:
-        if b[rules.bid_god + marker] != god + 1:
-            left -= b[rules.bid + marker]
-        marker += rules.seats
+    left: i64 = s.b[rules.gold + seat] - due(rules, s, seat)
+    on = marker_on(rules, s, god)
+    if on >= 0 and seat_of(rules, on) == seat:
+        # Ousting himself he takes that offering back.
+        left += s.b[rules.bid + on]
     return min(left, MOST)
 
 
