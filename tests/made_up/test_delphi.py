@@ -438,6 +438,37 @@ def test_rafts_sail_with_fleets_or_alone() -> None:
     assert game.seat_name == "chance"
 
 
+def test_rafts_are_left_behind_and_picked_up() -> None:
+    """POS-4: kind by kind, the usual one without its name."""
+    game = at(
+        stack=["cycle @actions", "turn p1 god=poseidon marker=p1", "act"],
+        row=["poseidon", "ares"],
+        bid_god={"p1": "poseidon"},
+        fleet={"sC2": 2, "sB2": 1},
+        raft={"sC2": 1, "sB2": 1},
+        owner={"sB2": "p1"},
+    )
+    game.play("sail sC2 2, with raft, to sB2")
+    offered = [line for line in game.legal_actions() if line.split()[0] in {"drop", "pick"}]
+    assert offered == ["drop 1", "drop 2", "drop 1 raft", "pick 1", "pick 1 raft"]
+    for line in ("drop 1 fleet", "drop 1 oracle", "drop 3", "drop 2 raft", "pick 2", "pick 2 raft"):
+        assert refused(game, line) == "POS-4"
+    game.play("drop 2, pick 1 raft")
+    for line in ("pick 1", "drop 1 raft"):
+        assert refused(game, line) == "POS-4"
+    game.play("to sA1")
+    assert (cell(game, "fleet", "sA1"), cell(game, "raft", "sA1")) == (0, 2)
+    assert (cell(game, "fleet", "sB2"), cell(game, "raft", "sB2")) == (3, 0)
+    assert Game.from_position(game.position()) == game
+
+
+def test_there_are_four_rafts_in_all() -> None:
+    """SET-5, DEL-9."""
+    game = at(raft={"sD4": 2, "sF4": 1})
+    game.play("launch sC2")
+    assert refused(game, "launch sC2") == "SET-5"
+
+
 # --- what a box must keep ---------------------------------------------------------------------
 
 

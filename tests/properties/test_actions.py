@@ -13,6 +13,7 @@ from cyclades.engine import core
 from cyclades.engine.errors import Illegal
 from cyclades.engine.ids import ARG_MASK, IS_OVER, X
 from cyclades.engine.ops import gain, place
+from cyclades.engine.query import frame_of
 from tests.made_up.registry import FOLDER
 from tests.properties.table import (
     BOUND,
@@ -259,6 +260,17 @@ def test_the_passive_answer_is_legal_and_does_the_least(mixture: Mixture, seed: 
         assert answer in options
         quiet = QUIET & {word(rules, a) for a in options}
         assert not quiet or word(rules, answer) in quiet, walk
+        if core.actor(rules, walk.s) != core.CHANCE and fights(walk, answer):
+            # There is no other way.
+            assert all(fights(walk, a) for a in options if word(rules, a) != "with"), walk
+
+
+def fights(walk: Walk, a: int) -> bool:
+    """Does a battle begin that was not there?"""
+    rules, trial = walk.rules, walk.s.copy()
+    core.apply(rules, trial, a)
+    begun = [frame_of(s, rules.battle.id) < 0 for s in (walk.s, trial)]
+    return begun == [True, False]
 
 
 @mixtures

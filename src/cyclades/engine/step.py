@@ -148,9 +148,16 @@ class Step:
         return [1] * len(actions)
 
     def passive(self, rules: Rules, s: State, f: i64) -> int:
-        """The answer when the asked seat's time is up. As it stands: the last option,
-        which is `end`, `pass` or `stay` wherever there is one."""
-        return self.legal(rules, s, f)[-1]
+        """The answer when the asked seat's time is up; docs/notation.md lists them.
+
+        As it stands: that of the verb which leaves things as they are, `end`, `pass` or
+        `stay`, where there is one; otherwise the first option.
+        """
+        options = self.legal(rules, s, f)
+        quiet = len(self.verbs) > 0 and self.verbs[-1].last
+        if quiet and options[-1] & WORD_MASK == self.verbs[-1].id:
+            return options[-1]
+        return options[0]
 
     def fault(self, rules: Rules, s: State, f: i64) -> str:
         """Of a loaded position: the field of frame `f` that can't be so, or an empty string.

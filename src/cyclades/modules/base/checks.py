@@ -6,7 +6,7 @@ several with a dot between.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cyclades.engine.guards import Check
 from cyclades.engine.ids import (
@@ -32,7 +32,7 @@ from cyclades.engine.ids import (
 )
 from cyclades.engine.query import frame_of, hand_size, squares_left, standing, units_at
 from cyclades.engine.step import Sequence
-from cyclades.modules.base.gods.apollo import markers_left
+from cyclades.modules.base.gods.apollo import MARKERS, markers_left
 from cyclades.modules.base.steps.gods import face_up, shown
 from cyclades.modules.base.steps.group import Movement
 from cyclades.modules.base.steps.offerings import arrivals, due
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from cyclades.engine.module import Manifest
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
-
-MARKERS: Final = 16
 
 
 def within(rules: Rules, s: State, step: str) -> bool:

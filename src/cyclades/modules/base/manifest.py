@@ -6,7 +6,7 @@ from cyclades.engine.ids import LAND, SEA
 from cyclades.engine.module import Manifest, Module
 from cyclades.engine.rows import Option
 from cyclades.engine.step import Sequence
-from cyclades.modules.base import buildings, checks, fillers, pieces, refusals
+from cyclades.modules.base import buildings, checks, fillers, ids, pieces, refusals
 from cyclades.modules.base.creatures import medusa, pegasus
 from cyclades.modules.base.gods import apollo, ares, poseidon
 from cyclades.modules.base.steps import battle, group, march, turn, voyage
@@ -15,9 +15,10 @@ from cyclades.modules.base.steps.cycle import EndOfCycle, Over
 from cyclades.modules.base.steps.gods import Gods, ShowGod
 from cyclades.modules.base.steps.offerings import Bid, Offerings, Payment
 from cyclades.modules.base.steps.recruit import Recruit, RecruitFirst
+from cyclades.modules.base.steps.regroup import FOUGHT, Regroup
 from cyclades.modules.base.steps.revenue import Collect
 from cyclades.modules.base.steps.setup import FirstOrder, Home, Homes, Next
-from cyclades.modules.base.steps.summon import DiscardCard, Effect, Summon
+from cyclades.modules.base.steps.summon import DiscardCard, Effect, Put, PutFigure, Summon
 from cyclades.modules.base.steps.track import Creatures, Draw
 
 
@@ -107,6 +108,7 @@ def add_turns(m: Manifest) -> None:
     m.step(Sequence("summoning", ("effect", "discard_card"), ("card:card",), under=("act",)))
     m.step(Effect("effect"))
     m.step(DiscardCard("discard_card"))
+    m.step(Put("put", verbs=(PutFigure("put"),)))
 
 
 def add_movement(m: Manifest) -> None:
@@ -114,7 +116,7 @@ def add_movement(m: Manifest) -> None:
     steps = ("muster", "reach", "pass", "arrive", "claim")
     m.step(group.Movement("march", steps, group.FIELDS, LAND, under=("act",)))
     m.step(Sequence("muster", ()))
-    m.step(march.Reach("reach", verbs=(group.With("with"), march.To("to"))))
+    m.step(group.Goal("reach", verbs=(group.With("with"), march.To("to"))))
     m.step(group.Pass("pass"))
     m.step(battle.Engage("arrive"))
     m.step(group.Claim("claim"))
@@ -124,12 +126,12 @@ def add_movement(m: Manifest) -> None:
     verbs = (
         voyage.Embark("with"),
         voyage.SailTo("to"),
-        voyage.Drop("drop"),
-        voyage.Pick("pick"),
+        Regroup("drop", False, ids.DROP_NUMBER, voyage.SPACES),
+        Regroup("pick", True, ids.PICK_NUMBER, voyage.SPACES),
     )
     m.step(voyage.Steer("steer", verbs=verbs, private=True))
     m.step(group.Pass("cross"))
-    m.step(battle.Engage("meet", fought=voyage.FOUGHT))
+    m.step(battle.Engage("meet", fought=FOUGHT))
     m.step(voyage.Anchor())
 
 

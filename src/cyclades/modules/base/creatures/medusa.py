@@ -8,9 +8,8 @@ from mypy_extensions import i64
 
 from cyclades.engine.hooks import Hooks
 from cyclades.engine.rows import Card
-from cyclades.engine.step import Sequence, Step
+from cyclades.engine.step import Sequence
 from cyclades.modules.base import ids
-from cyclades.modules.base.steps.summon import PutFigure
 
 if TYPE_CHECKING:
     from cyclades.engine.module import Manifest
@@ -37,6 +36,5 @@ class Stare(Hooks):
 def add(m: Manifest) -> None:
     """CAR-MED, CAR-FIG."""
     m.step(Sequence("medusa", ("put",)))
-    m.step(Step("put", verbs=(PutFigure("put"),)))
     m.card(Card("medusa", effect="medusa", figure=True))
     m.hook(Stare())

@@ -15,6 +15,7 @@ from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.group import (
     FIELDS,
+    Goal,
     Movement,
     With,
     can_lead,
@@ -132,5 +133,5 @@ def add(m: Manifest) -> None:
     children = ("fly", "fly_to", "pass", "arrive", "claim")
     m.step(Movement("pegasus", children, FIELDS, LAND, called=True))
     m.step(Step("fly", verbs=(Fly("fly"), Decline("pass", last=True))))
-    m.step(Step("fly_to", verbs=(With("with"), FlyTo("to"))))
+    m.step(Goal("fly_to", verbs=(With("with"), FlyTo("to"))))
     m.card(Card("pegasus", effect="pegasus"))

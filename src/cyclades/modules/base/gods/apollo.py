@@ -10,6 +10,7 @@ from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
 from cyclades.engine.buf import total
 from cyclades.engine.ids import SEAT, TURN_MARKER
+from cyclades.engine.query import lands_of
 from cyclades.engine.rows import God
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
@@ -54,6 +55,10 @@ class Blessing(Step):
             return False
         ops.push(s, self.id, s.b[f + SEAT], self.size)
         return True
+
+    def passive(self, rules: Rules, s: State, f: i64) -> int:
+        """On the first territory of his own."""
+        return int(pack(ids.MARKER, lands_of(rules, s, s.b[f + SEAT])[0]))
 
 
 class PlaceMarker(Verb):

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import spread
-from cyclades.engine.ids import AT, FROM, GOAL, LAND, PREV, SEAT, TURN_GOD, X, Y
-from cyclades.engine.query import companions_at, hand_size
+from cyclades.engine.ids import AT, FROM, GOAL, LAND, PREV, SEAT, TURN_GOD, WORD_MASK, X, Y
+from cyclades.engine.query import companions_at, hand_size, units_at
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
 
@@ -119,6 +119,35 @@ class With(Verb):
         ):
             return -1
         return s.b[rules.units[x_of(a)] + origin]
+
+
+def gentlest(rules: Rules, s: State, seat: i64, options: list[int]) -> int:
+    """Of some ways to go on the one to an area that does the least harm, the first among equals.
+
+    Own areas, then what is nobody's, then what nobody defends. Where none of `options` says
+    where to go: the first.
+    """
+    found = -1
+    least: i64 = 4
+    for a in options:
+        if a & WORD_MASK != ids.TO:
+            continue
+        area: i64 = x_of(a)
+        holder: i64 = s.b[rules.owner + area] - 1
+        harm: i64 = 0
+        if holder != seat:
+            harm = 1 if holder < 0 else 2 + (units_at(rules, s, area) > 0)
+        if harm < least:
+            found, least = a, harm
+    return options[0] if found < 0 else found
+
+
+class Goal(Step):
+    """A group has been chosen: where does it go?"""
+
+    def passive(self, rules: Rules, s: State, f: i64) -> int:
+        """Where it does the least harm."""
+        return gentlest(rules, s, s.b[f + SEAT], self.legal(rules, s, f))
 
 
 def can_lead(rules: Rules, s: State, area: i64, n: i64) -> bool:

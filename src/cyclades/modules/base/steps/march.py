@@ -10,7 +10,7 @@ from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.ids import FROM, GOAL, LAND, PREV, SEAT, TURN_GOD, X
 from cyclades.engine.query import chains, companions_at, group_size, lands_of, linked
-from cyclades.engine.step import Step, Verb
+from cyclades.engine.step import Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.group import can_lead, last_of_enemy, leave_veto, sizes
 from cyclades.modules.base.steps.turn import turn_of
@@ -109,10 +109,6 @@ class Move(Verb):
         if name == "has" and x_of(a) < rules.lands:
             return s.b[rules.units[rules.land_leader] + x_of(a)]
         return -1
-
-
-class Reach(Step):
-    """A group has been chosen: where does it go?"""
 
 
 class To(Verb):

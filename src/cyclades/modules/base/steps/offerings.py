@@ -43,6 +43,11 @@ class Offerings(Step):
             return "" if marker == next_marker(rules, s) else "marker"
         return "" if not rules.gods[god].free and marker_on(rules, s, god) >= 0 else "ousted_from"
 
+    def passive(self, rules: Rules, s: State, f: i64) -> int:
+        """A god who takes a marker for nothing; without one the lowest offering."""
+        options = self.legal(rules, s, f)
+        return options[-1] if rules.gods[x_of(options[-1])].free else options[0]
+
 
 def ask(rules: Rules, s: State, f: i64, marker: i64, ousted_from: i64) -> None:
     """Let the frame ask for `marker`."""

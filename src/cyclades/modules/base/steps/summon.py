@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
 from cyclades.engine.ids import AT_SEAT, DISCARD, PREV, SEAT, SPACES, TURN_GOD, X
+from cyclades.engine.query import units_at
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.ids import USED
@@ -97,6 +98,18 @@ class DiscardCard(Step):
         if s.b[rules.pile + card] >= AT_SEAT and not s.b[rules.figure + card]:
             ops.lay_card(rules, s, card, DISCARD)
         return False
+
+
+class Put(Step):
+    """CAR-FIG: where does the figure stand?"""
+
+    def passive(self, rules: Rules, s: State, f: i64) -> int:
+        """Where nobody has units, if there is such a territory."""
+        options = self.legal(rules, s, f)
+        for a in options:
+            if units_at(rules, s, x_of(a)) == 0:
+                return a
+        return options[0]
 
 
 class PutFigure(Verb):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of, y_of
+from cyclades.engine.action import x_of, y_of
 from cyclades.engine.ids import (
     CHANGED,
     FROM,
@@ -25,7 +25,8 @@ from cyclades.engine.ids import (
 from cyclades.engine.query import companions_at, group_size, hand_size, owner_of, seas_of
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
-from cyclades.modules.base.steps.group import With, can_lead, reset_to, sizes
+from cyclades.modules.base.steps.group import With, can_lead, gentlest, reset_to, sizes
+from cyclades.modules.base.steps.regroup import FOUGHT
 from cyclades.modules.base.steps.turn import turn_of
 
 if TYPE_CHECKING:
@@ -35,8 +36,6 @@ if TYPE_CHECKING:
 
 COST: Final = 1
 SPACES: Final = 3
-# What a battle leaves in the movement's field CHANGED.
-FOUGHT: Final = 2
 
 
 class Sail(Verb):
@@ -108,6 +107,13 @@ class Steer(Step):
             act: i64 = s.b[s.b[f + PREV] + PREV]
             out.extend(rules.steps[s.b[act + STEP]].legal(rules, s, act))
         return out
+
+    def passive(self, rules: Rules, s: State, f: i64) -> int:
+        """Before the first step wherever it does the least harm; then what the turn answers."""
+        if not under_way(s, f):
+            return gentlest(rules, s, s.b[f + SEAT], self.legal(rules, s, f))
+        act: i64 = s.b[s.b[f + PREV] + PREV]
+        return rules.steps[s.b[act + STEP]].passive(rules, s, act)
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """The turn's verbs are asked of the turn."""
@@ -189,82 +195,6 @@ class SailTo(Verb):
         return s.b[s.b[f + PREV] + FROM] - 1 if name == "from" else -1
 
 
-class Drop(Verb):
-    """POS-4: leave some fleets of the group behind, once a space."""
-
-    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
-        """Under way, once, and somebody goes on."""
-        if not under_way(s, f):
-            return ids.SAIL_FIRST
-        if s.b[s.b[f + PREV] + CHANGED]:
-            return ids.CHANGED_TWICE
-        group: i64 = s.b[rules.group + rules.sea_leader]
-        return 0 if 0 < x_of(a) <= group and x_of(a) < group_size(rules, s) else ids.DROP_NUMBER
-
-    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
-        """From one to all but one."""
-        if not under_way(s, f) or s.b[s.b[f + PREV] + CHANGED]:
-            return
-        size = group_size(rules, s)
-        n: i64 = 1
-        while n <= s.b[rules.group + rules.sea_leader] and n < size:
-            out.append(pack(ids.DROP, n))
-            n += 1
-
-    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
-        """They stay where they are."""
-        group: i64 = s.b[rules.group + rules.sea_leader]
-        ops.choose(rules, s, rules.sea_leader, group - x_of(a))
-        ops.put(s, s.b[f + PREV] + CHANGED, 1)
-
-    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
-        """The size of the group, and where it is."""
-        if name == "has":
-            return s.b[rules.group + rules.sea_leader]
-        return s.b[s.b[f + PREV] + FROM] - 1 if name == "from" else -1
-
-
-class Pick(Verb):
-    """POS-4: let own fleets of the space join the group, once a space."""
-
-    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
-        """Under way, once, and as many as are there."""
-        if not under_way(s, f):
-            return ids.SAIL_FIRST
-        if s.b[s.b[f + PREV] + CHANGED]:
-            return ids.CHANGED_TWICE
-        return 0 if 0 < x_of(a) <= idle(rules, s, f) else ids.PICK_NUMBER
-
-    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
-        """From one to all."""
-        if not under_way(s, f) or s.b[s.b[f + PREV] + CHANGED]:
-            return
-        most = idle(rules, s, f)
-        n: i64 = 1
-        while n <= most:
-            out.append(pack(ids.PICK, n))
-            n += 1
-
-    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
-        """They go along from here."""
-        group: i64 = s.b[rules.group + rules.sea_leader]
-        ops.choose(rules, s, rules.sea_leader, group + x_of(a))
-        ops.put(s, s.b[f + PREV] + CHANGED, 1)
-
-    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
-        """How many fleets there aren't in the group yet, and where that is."""
-        if name == "has":
-            return idle(rules, s, f)
-        return s.b[s.b[f + PREV] + FROM] - 1 if name == "from" else -1
-
-
-def idle(rules: Rules, s: State, f: i64) -> i64:
-    """Own fleets on the group's space that don't travel with it."""
-    area: i64 = s.b[s.b[f + PREV] + FROM] - 1
-    leader: i64 = rules.sea_leader
-    return s.b[rules.units[leader] + area] - s.b[rules.group + leader]
-
-
 class Anchor(Step):
     """POS-4, POS-5: the group comes to its space; after a battle or three steps it stays."""
 
@@ -287,7 +217,7 @@ class Anchor(Step):
         ops.settle_in(rules, s, b[f + SEAT], b[f + FROM] - 1, b[f + GOAL] - 1)
         ops.add(s, f + LEFT, -1)
         ops.put(s, f + FROM, b[f + GOAL])
-        fought = b[f + CHANGED] == FOUGHT
+        fought = b[f + CHANGED] & FOUGHT != 0
         ops.put(s, f + GOAL, 0)
         ops.put(s, f + CHANGED, 0)
         if b[f + LEFT] and not fought:
