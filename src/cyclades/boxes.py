@@ -112,7 +112,7 @@ def boards(modules: list[Module]) -> dict[str, Board]:
 
 
 def board_for(modules: list[Module], players: int, name: str = "") -> Board:
-    """The board of that name, or the first one for that number of players."""
+    """The board of that name, or one for that number of players: the last module's that has one."""
     found = boards(modules)
     if name:
         if name not in found:
@@ -121,7 +121,7 @@ def board_for(modules: list[Module], players: int, name: str = "") -> Board:
             known = found[name].players
             raise SetupError("setup.board_players", board=name, found=players, known=known)
         return found[name]
-    for board in found.values():
+    for board in reversed(list(found.values())):
         if players in board.players:
             return board
     known = sorted({n for board in found.values() for n in board.players})

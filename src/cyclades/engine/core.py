@@ -15,7 +15,7 @@ from cyclades.engine import view as _view
 from cyclades.engine.action import Action, parse_action, print_action
 from cyclades.engine.buf import zeros
 from cyclades.engine.errors import Illegal
-from cyclades.engine.ids import CHANCE, END, OVER, SEAT, SPECTATOR, STEP, TOP
+from cyclades.engine.ids import CHANCE, END, HOLE, OVER, SEAT, SPECTATOR, STEP, TOP
 from cyclades.engine.ops import derive, push, put
 from cyclades.engine.rules import Rules
 from cyclades.engine.state import State
@@ -34,13 +34,16 @@ __all__ = [
     "apply",
     "check",
     "explain",
+    "hides",
     "legal",
     "parse",
     "passive",
     "play",
     "playout",
+    "private",
     "result",
     "sample",
+    "seen",
     "start",
     "text",
     "view",
@@ -155,6 +158,15 @@ def result(rules: Rules, s: State) -> Result | None:
     rank = [int(s.b[rules.rank + seat]) for seat in range(rules.seats)]
     winners = [seat for seat, place in enumerate(rank) if place == 1]
     return Result(winners, rank, rules.names["ending"][ended - 1])
+
+
+def seen(rules: Rules, entry: tuple[int, ...], viewer: int) -> tuple[int, ...]:
+    """An entry of a journal as `viewer` may have it, with `HOLE` for what is kept from him."""
+    told = list(entry)
+    for n, secret in enumerate(rules.events[entry[0]].secret):
+        if secret and viewer != entry[1]:
+            told[n + 1] = HOLE
+    return tuple(told)
 
 
 def view(rules: Rules, s: State, seat: int) -> State:

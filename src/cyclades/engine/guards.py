@@ -13,11 +13,15 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Check:
-    """A statement that every position of a game keeps; a loaded one is held to it."""
+    """A statement that every position of a game keeps; a loaded one is held to it.
 
-    def __init__(self, rule: str, field: str) -> None:
+    A box that allows more than others puts another one in the place of that of its `name`.
+    """
+
+    def __init__(self, rule: str, field: str, name: str = "") -> None:
         self.rule = rule
         self.field = field
+        self.name = name
 
     def fault(self, rules: Rules, s: State) -> str:
         """An empty string if the statement holds, else the name of the place where it doesn't."""

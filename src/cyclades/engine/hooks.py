@@ -65,7 +65,8 @@ class Hooks:
         """Append territories that the group of `seat` at `area` reaches besides its chains."""
 
     def on_claim(self, rules: Rules, s: State, seat: i64, area: i64, former: i64) -> None:
-        """`seat` has just taken `area` from `former` (-1: from nobody)."""
+        """`seat` has just taken `area` from `former` (-1: from nobody). It may end the game by
+        `ops.conclude`; whoever is to decide something first adds a step to the list `taken`."""
 
     def on_fall(self, rules: Rules, s: State, seat: i64, piece: i64, area: i64) -> None:
         """A unit of `seat` has just fallen in a battle at `area`."""

@@ -40,6 +40,10 @@ FIELD: Final = 4
 # Room for the stack. The deepest base stack (a retreat in a battle of a voyage) needs 52.
 STACK: Final = 96
 
+# The list at the bottom of every stack, and its child that asks nobody any more.
+BOTTOM: Final = "game"
+LAST: Final = "over"
+
 # Where a piece stands.
 LAND: Final = 0
 SEA: Final = 1

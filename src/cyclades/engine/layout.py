@@ -7,7 +7,7 @@ document, its schema and the tests that nothing leaks and nothing is lost.
 from __future__ import annotations
 
 from cyclades.engine.errors import BuildError
-from cyclades.engine.ids import ALL, HEADER, OWNER
+from cyclades.engine.ids import ALL, HEADER
 
 
 class Block:
@@ -15,7 +15,8 @@ class Block:
 
     `index` names what counts the cells ("seat", "area", "god", … or "" for plain numbers)
     and `value` what they hold: "number", or a kind of thing, stored as its id + 1 with 0
-    for none. `derived` blocks follow from the others and stand in no document.
+    for none. `each`: so many cells in a row belong to one thing of the kind `index`. `derived`
+    blocks follow from the others and stand in no document.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class Block:
         index: str,
         value: str,
         derived: bool,
+        each: int = 1,
     ) -> None:
         self.name = name
         self.offset = offset
@@ -41,6 +43,7 @@ class Block:
         self.index = index
         self.value = value
         self.derived = derived
+        self.each = each
 
 
 class Layout:
@@ -62,20 +65,20 @@ class Layout:
         index: str = "",
         value: str = "number",
         derived: bool = False,
+        each: int = 1,
     ) -> int:
         """Reserve `count` cells and return the number of the first.
 
-        Refused: a name taken already, a default out of range, and an `OWNER` block whose
-        cells don't belong to a seat each.
+        Refused: a name taken already, no cells, a default out of range.
         """
         if name in self.by_name:
             raise BuildError("build.cell_twice", name=name)
-        if not low <= default <= high:
+        if not (low <= default <= high and count > 0 and each > 0):
             raise BuildError("build.cell_default", name=name, default=default)
-        if audience == OWNER and index != "seat":
-            raise BuildError("build.cell_owner", name=name)
         offset = self.size
-        block = Block(name, offset, count, audience, default, low, high, index, value, derived)
+        block = Block(
+            name, offset, count, audience, default, low, high, index, value, derived, each
+        )
         self.blocks.append(block)
         self.by_name[name] = block
         self.size += count

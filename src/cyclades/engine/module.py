@@ -7,16 +7,20 @@ from mypy_extensions import mypyc_attr
 from cyclades.engine import ops
 from cyclades.engine.board import Board
 from cyclades.engine.errors import BuildError, SetupError
+from cyclades.engine.fit import check_name, fit
 from cyclades.engine.guards import Check, Filler
 from cyclades.engine.hooks import NAMES, Hooks
 from cyclades.engine.ids import (
     ALL,
+    BOTTOM,
     FIRST_BOX_CODE,
     FIRST_BOX_WORD,
     IS_OVER,
+    LAST,
     NOT_ASKED,
     STACK,
 )
+from cyclades.engine.layout import Block
 from cyclades.engine.revisions import Revision, flags, newest
 from cyclades.engine.rows import Building, Card, Event, God, Option, Piece, RefusalRow, Word
 from cyclades.engine.rules import Rules, reserve
@@ -24,20 +28,33 @@ from cyclades.engine.step import Sequence, Step, Verb
 
 
 class Manifest:
-    """What the modules of a game bring along, collected in their order."""
+    """What the modules of a game bring along, collected in their order.
 
-    def __init__(self, seats: int, board: Board) -> None:
+    `seats`, `board`, the options and the flags of revisions are known already, so a module may
+    bring different things with them.
+    """
+
+    def __init__(self, seats: int, board: Board, told: dict[str, str]) -> None:
         self.seats = seats
         self.board = board
+        self.told = told
+        self.flags: set[str] = set()
+        # By seat the number of its team; without teams every seat is one.
+        self.team = list(range(seats))
         self.pieces: list[Piece] = []
         self.gods: list[God] = []
         self.buildings: list[Building] = []
         self.cards: list[Card] = []
         self.words: list[Word] = []
         self.refusals: list[RefusalRow] = []
-        self.options: list[Option] = []
+        self.events: list[Event] = [
+            Event(n, name, facts) for n, (name, facts) in enumerate(ops.EVENTS)
+        ]
+        self.kinds: dict[str, list[str]] = {}
+        self.option_rows: dict[str, Option] = {}
+        self.options: dict[str, int] = {}
         self.endings: list[str] = []
-        self.blocks: list[tuple[str, int, int, int, int, int, str, str]] = []
+        self.blocks: list[Block] = []
         self.steps: list[Step] = []
         self.hooks: list[Hooks] = []
         self.checks: list[Check] = []
@@ -47,6 +64,7 @@ class Manifest:
         self.disputed: list[str] = []
         self.bridging = False
         self.added_verbs: list[tuple[str, Verb]] = []
+        self.other_verbs: list[tuple[str, Verb]] = []
         self._code = FIRST_BOX_CODE
         self._word = FIRST_BOX_WORD
 
@@ -99,9 +117,36 @@ class Manifest:
         self.words.append(Word(word, name, args, elsewhere))
         return word
 
-    def option(self, row: Option) -> None:
-        """Add a setting of the game."""
-        self.options.append(row)
+    def option(self, row: Option) -> int:
+        """Add a setting of the game; returns its value in this one."""
+        if row.name in self.option_rows:
+            raise BuildError("build.option_twice", name=row.name)
+        if not row.low <= row.default <= row.high:
+            raise BuildError("build.option_default", name=row.name, default=row.default)
+        self.option_rows[row.name] = row
+        text = self.told.get(row.name)
+        self.options[row.name] = row.default if text is None else _option_value(row, text)
+        return self.options[row.name]
+
+    def has(self, flag: str) -> bool:
+        """Is a revision's change in force?"""
+        return flag in self.flags
+
+    def kind(self, name: str, names: list[str]) -> None:
+        """Add a kind of names, for the arguments of words, for cells and for frames."""
+        if name in self.kinds:
+            raise BuildError("build.name_twice", kind=name)
+        self.kinds[name] = names
+
+    def event(self, name: str, *facts: str) -> int:
+        """Add something the screen may show; returns its id for `ops.note`.
+
+        A fact with a final `!` is for the seat alone that the first fact names.
+        """
+        if name in [event.name for event in self.events]:
+            raise BuildError("build.name_twice", kind="event")
+        self.events.append(Event(len(self.events), name, facts))
+        return len(self.events) - 1
 
     def ending(self, name: str) -> int:
         """Add a reason for which a game ends; returns its id."""
@@ -120,16 +165,30 @@ class Manifest:
         high: int = 255,
         index: str = "",
         value: str = "number",
+        each: int = 1,
     ) -> None:
-        """Reserve cells; `rules.cell(name)` finds them when handlers are bound."""
-        self.blocks.append((name, count, audience, default, low, high, index, value))
+        """Reserve cells; `rules.cell(name)` finds them when handlers are bound.
+
+        `each`: so many in a row belong to one seat, or one thing of the kind `index`.
+        """
+        block = Block(name, 0, count, audience, default, low, high, index, value, False, each)
+        self.blocks.append(block)
 
     def check(self, row: Check) -> None:
         """Add a statement that every position keeps."""
         self.checks.append(row)
 
+    def replace_check(self, row: Check) -> None:
+        """Put a statement in the place of the one of its name."""
+        names = [check.name for check in self.checks]
+        if names.count(row.name) != 1:
+            raise BuildError("build.no_check", name=row.name)
+        self.checks[names.index(row.name)] = row
+
     def filler(self, row: Filler) -> None:
         """Say how the hidden cells of a block are sampled."""
+        if row.block in [filler.block for filler in self.fillers]:
+            raise BuildError("build.filler_twice", name=row.block)
         self.fillers.append(row)
 
     # --- steps and hooks
@@ -167,6 +226,10 @@ class Manifest:
     def verb(self, step: str, verb: Verb) -> None:
         """Let an asking step offer one more verb, before those that are `last`."""
         self.added_verbs.append((step, verb))
+
+    def replace_verb(self, step: str, verb: Verb) -> None:
+        """Let a step offer `verb` in the place of its verb of the same word."""
+        self.other_verbs.append((step, verb))
 
     def hook(self, hooks: Hooks) -> None:
         """Add handlers of hooks."""
@@ -212,38 +275,50 @@ def build(
     `modules` are in the order in which they act; bridges come after the boxes that they join.
     """
     _check_mixture(modules)
-    m = Manifest(seats, board)
+    m = Manifest(seats, board, options)
     rules = Rules(seats, board)
     for module in modules:
         m.bridging = len(module.joins) > 0
+        if not m.bridging:
+            revision = _revision(module, revisions or {})
+            rules.modules.append((module.name, revision))
+            m.flags.update(flags(module.revisions, revision))
         module.manifest(m)
-        if m.bridging:
-            continue
-        revision = newest(module.revisions)
-        if revisions is not None and module.name in revisions:
-            wanted = revisions[module.name]
-            if not 0 <= wanted <= revision:
-                raise SetupError("setup.revision", module=module.name, revision=wanted)
-            revision = wanted
-        rules.modules.append((module.name, revision))
-        rules.flags.update(flags(module.revisions, revision))
-    _take_options(rules, m, options)
+    _take_options(rules, m)
     _take_rows(rules, m)
     _name_things(rules, m)
     reserve(rules, open_gold=rules.options.get("gold", 0) != 0)
-    for name, count, audience, default, low, high, index, value in m.blocks:
-        rules.layout.cells(name, count, audience, default, low, high, index, value)
+    for b in m.blocks:
+        rules.layout.cells(
+            b.name, b.count, b.audience, b.default, b.low, b.high, b.index, b.value, each=b.each
+        )
     rules.size = rules.layout.size + STACK
     rules.checks = m.checks
     rules.fillers = {f.block: f for f in m.fillers}
     _take_steps(rules, m)
+    fit(rules)
+    for step in rules.steps:
+        step.bind(rules)
+        for verb in step.verbs:
+            verb.bind(rules)
     _take_hooks(rules, m)
     return rules
+
+
+def _revision(module: Module, wanted: dict[str, int]) -> int:
+    """The revision of a module that is played: the one that is asked for, or the newest."""
+    revision = newest(module.revisions)
+    if not 0 <= wanted.get(module.name, revision) <= revision:
+        raise SetupError("setup.revision", module=module.name, revision=wanted[module.name])
+    return wanted.get(module.name, revision)
 
 
 def _check_mixture(modules: list[Module]) -> None:
     names = [module.name for module in modules]
     for module in modules:
+        check_name(module.name, "module")
+        if module.name in module.needs:
+            raise BuildError("build.circle", name=module.name)
         if names.count(module.name) > 1:
             raise SetupError("setup.module_twice", module=module.name)
         for need in module.needs + module.joins:
@@ -254,17 +329,14 @@ def _check_mixture(modules: list[Module]) -> None:
                 raise SetupError("setup.conflict", module=module.name, other=other)
 
 
-def _take_options(rules: Rules, m: Manifest, options: dict[str, str]) -> None:
-    for row in m.options:
-        if row.name in rules.option_rows:
-            raise BuildError("build.option_twice", name=row.name)
-        rules.option_rows[row.name] = row
-        rules.options[row.name] = row.default
-    for name, text in options.items():
-        found = rules.option_rows.get(name)
-        if found is None:
-            raise SetupError("setup.option", option=name, known=sorted(rules.option_rows))
-        rules.options[name] = _option_value(found, text)
+def _take_options(rules: Rules, m: Manifest) -> None:
+    for name in m.told:
+        if name not in m.option_rows:
+            raise SetupError("setup.option", option=name, known=sorted(m.option_rows))
+    rules.option_rows = m.option_rows
+    rules.options = m.options
+    rules.flags = m.flags
+    rules.team = tuple(m.team)
 
 
 def _option_value(row: Option, text: str) -> int:
@@ -287,7 +359,7 @@ def _take_rows(rules: Rules, m: Manifest) -> None:
     rules.cards = m.cards
     rules.free_gods = [row for row in m.gods if row.free]
     rules.figures = [row for row in m.cards if row.figure]
-    rules.events = [Event(i, name, facts) for i, (name, facts) in enumerate(ops.EVENTS)]
+    rules.events = m.events
     m.refusal("WRD-6", "refused.not_asked", "asked:seat", code=NOT_ASKED)
     m.refusal("CYC-2", "refused.over", code=IS_OVER)
     for row in m.refusals:
@@ -318,6 +390,10 @@ def _name_things(rules: Rules, m: Manifest) -> None:
         "pile": ["discard", "track", "out", *seats],
         "ending": m.endings,
     }
+    for kind, more in m.kinds.items():
+        if kind in names or kind == "number":
+            raise BuildError("build.name_twice", kind=kind)
+        names[kind] = more
     rules.names = names
     for kind, list_ in names.items():
         rules.ids[kind] = {name: i for i, name in enumerate(list_)}
@@ -333,7 +409,10 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
         raise BuildError("build.replaced_twice", name=m.disputed[0])
     for step in m.steps:
         if step.name in m.replaced:
-            step = m.replaced.pop(step.name)
+            other = m.replaced.pop(step.name)
+            if isinstance(step, Sequence) and not isinstance(other, Sequence):
+                raise BuildError("build.no_list", name=step.name)
+            step = other
         if step.name in rules.step_ids:
             raise BuildError("build.step_twice", name=step.name)
         step.id = len(rules.steps)
@@ -354,14 +433,13 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
         rules.is_turn[god.list] = True
     for card in rules.cards:
         card.list = rules.step_id(card.effect)
+    bottom = rules.steps[rules.step_id(BOTTOM)]
+    assert isinstance(bottom, Sequence)
+    rules.finale = bottom.index(LAST)
     rules.march = rules.steps[rules.step_id("march")]
     rules.voyage = rules.steps[rules.step_id("voyage")]
     rules.battle = rules.steps[rules.step_id("battle")]
     rules.summoning = rules.steps[rules.step_id("summoning")]
-    for step in rules.steps:
-        step.bind(rules)
-        for verb in step.verbs:
-            verb.bind(rules)
 
 
 def _row(rules: Rules, kind: str, name: str) -> int:
@@ -374,6 +452,12 @@ def _take_verbs(rules: Rules, m: Manifest) -> None:
     """Let every step know its verbs, those that boxes add before the ones that are `last`."""
     for name, verb in m.added_verbs:
         rules.steps[rules.step_id(name)].verbs.append(verb)
+    for name, verb in m.other_verbs:
+        verbs = rules.steps[rules.step_id(name)].verbs
+        same = [n for n, one in enumerate(verbs) if one.word == verb.word]
+        if not same:
+            raise BuildError("build.no_verb", name=verb.word, step=name)
+        verbs[same[0]] = verb
     for step in rules.steps:
         last = [verb for verb in step.verbs if verb.last]
         step.verbs = [verb for verb in step.verbs if not verb.last] + last
@@ -381,6 +465,8 @@ def _take_verbs(rules: Rules, m: Manifest) -> None:
             if verb.word not in rules.word_ids:
                 raise BuildError("build.no_word", name=verb.word, step=step.name)
             verb.id = rules.word_ids[verb.word]
+            if step.by_word[verb.id] is not None:
+                raise BuildError("build.verb_twice", name=verb.word, step=step.name)
             step.by_word[verb.id] = verb
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from cyclades.engine.errors import BuildError
-from cyclades.engine.ids import AT_SEAT, END, FIELD, HELD, LAND, PREV, SEA, SEAT, STEP, TOP
+from cyclades.engine.ids import AT, AT_SEAT, END, FIELD, HELD, LAND, PREV, SEA, SEAT, STEP, TOP
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
@@ -107,6 +107,21 @@ def pop(s: State) -> None:
 def field(s: State, f: i64, n: i64, value: i64) -> None:
     """Set field `n` (0 is the first after the four fixed cells) of frame `f`."""
     s.b[f + FIELD + n] = value
+
+
+def conclude(rules: Rules, s: State, ending: i64) -> None:
+    """The game is over at once, because of `ending`; the ranks are set by whoever says so.
+
+    Every frame but the bottom one is gone: the caller must not pop or push after this. What
+    lies on the table stays as it is, units in hand too.
+    """
+    b = s.b
+    disband(rules, s)
+    bottom: i64 = rules.layout.size
+    b[rules.ended] = ending + 1
+    b[TOP] = bottom
+    b[END] = bottom + FIELD
+    b[bottom + AT] = rules.finale
 
 
 # --- gold -----------------------------------------------------------------------------

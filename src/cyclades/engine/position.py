@@ -79,9 +79,13 @@ def _entry(rules: Rules, s: State, block: Block) -> object:
     if block.index:
         names = rules.names[block.index]
         found: dict[str, object] = {}
-        for i, value in enumerate(values):
-            if value != usual(rules, block, i):
-                found[names[i]] = _cell(rules, block, value)
+        each = block.each
+        for i in range(0, block.count, each):
+            part = values[i : i + each]
+            if part == [usual(rules, block, i + n) for n in range(each)]:
+                continue
+            told = _row(rules, block, part)
+            found[names[i // each]] = told if each > 1 else told[0]
         return found or None
     while values and values[-1] == block.default:
         values.pop()
@@ -89,6 +93,13 @@ def _entry(rules: Rules, s: State, block: Block) -> object:
         return None
     if block.count == 1:
         return _cell(rules, block, values[0])
+    return [_cell(rules, block, value) for value in values]
+
+
+def _row(rules: Rules, block: Block, values: list[int]) -> list[object]:
+    """The cells of one thing, without those at the end that are at their default."""
+    while len(values) > 1 and values[-1] == block.default:
+        values.pop()
     return [_cell(rules, block, value) for value in values]
 
 
@@ -236,26 +247,33 @@ def _cells(rules: Rules, block: Block, field: str, entry: object) -> list[tuple[
     if block.index:
         ids = rules.ids[block.index]
         for key, told in _mapping(entry, field).items():
-            i = ids.get(key, -1)
+            i = ids.get(key, -1) * block.each
             if not 0 <= i < block.count:
                 raise PositionError(
                     "position.name",
                     field=field,
                     found=key,
                     kind=block.index,
-                    known=rules.names[block.index][: block.count],
+                    known=rules.names[block.index][: block.count // block.each],
                 )
-            out.append((i, f"{field}.{key}", told))
+            place = f"{field}.{key}"
+            if block.each == 1:
+                out.append((i, place, told))
+            else:
+                out += [(i + n, at, one) for n, at, one in _listed(block.each, place, told)]
     elif block.count == 1:
         out.append((0, field, entry))
     else:
-        if not isinstance(entry, list):
-            raise PositionError("position.type", field=field, wanted="list")
-        if len(entry) > block.count:
-            raise PositionError("position.long", field=field, most=block.count)
-        for i, told in enumerate(entry):
-            out.append((i, f"{field}.{i}", told))
+        out = _listed(block.count, field, entry)
     return out
+
+
+def _listed(most: int, field: str, entry: object) -> list[tuple[int, str, object]]:
+    if not isinstance(entry, list):
+        raise PositionError("position.type", field=field, wanted="list")
+    if len(entry) > most:
+        raise PositionError("position.long", field=field, most=most)
+    return [(i, f"{field}.{i}", told) for i, told in enumerate(entry)]
 
 
 def _value(rules: Rules, block: Block, field: str, told: object) -> int:
@@ -453,7 +471,9 @@ def _entry_schema(rules: Rules, block: Block) -> object:
     if block.audience != ALL:
         cell = {"anyOf": [cell, {"const": HIDDEN}]}
     if block.index:
-        names = rules.names[block.index][: block.count]
+        names = rules.names[block.index][: block.count // block.each]
+        if block.each > 1:
+            cell = {"type": "array", "items": cell, "maxItems": block.each}
         return _object(dict.fromkeys(names, cell))
     if block.count == 1:
         return cell

@@ -156,9 +156,13 @@ class Option:
 
 
 class Event:
-    """Something the screen may show, by id in the journal: its name and the kinds of its facts."""
+    """Something the screen may show, by id in the journal: its name and the kinds of its facts.
+
+    `secret`, by fact: is it kept from all but the seat that the first fact names?
+    """
 
     def __init__(self, id: int, name: str, facts: tuple[str, ...]) -> None:
         self.id = id
         self.name = name
-        self.facts = facts
+        self.secret = [fact.endswith("!") for fact in facts]
+        self.facts = tuple([fact.removesuffix("!") for fact in facts])

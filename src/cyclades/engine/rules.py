@@ -31,6 +31,8 @@ class Rules:
         self.seats: i64 = seats
         self.markers_per_seat: i64 = 2 if seats == 2 else 1
         self.bidders: i64 = seats * self.markers_per_seat
+        # By seat the number of its team; see `Manifest.team`.
+        self.team = tuple(range(seats))
         self.lands: i64 = board.lands
         self.areas: i64 = board.size
         self.near = board.near
@@ -77,6 +79,8 @@ class Rules:
         self.voyage: Step = NO_STEP
         self.battle: Step = NO_STEP
         self.summoning: Step = NO_STEP
+        # Which child of the bottom list ends the game.
+        self.finale: i64 = 0
         # By step: is it the list that some god's player goes through?
         self.is_turn: list[bool] = []
 
@@ -125,6 +129,8 @@ class Rules:
 
     def option(self, name: str) -> int:
         """The value of an option; a choice is its place among the choices."""
+        if name not in self.options:
+            raise BuildError("build.no_option", name=name)
         return self.options[name]
 
     def has(self, flag: str) -> bool:
@@ -133,6 +139,8 @@ class Rules:
 
     def cell(self, name: str) -> int:
         """The first cell of a block, by name."""
+        if name not in self.layout.by_name:
+            raise BuildError("build.no_cells", name=name)
         return self.layout.by_name[name].offset
 
     def step_id(self, name: str) -> int:

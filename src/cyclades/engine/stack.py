@@ -15,7 +15,20 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from cyclades.engine.errors import PositionError
-from cyclades.engine.ids import AT, CHANCE, END, FIELD, HEADER, OVER, PREV, SEAT, STEP, TOP
+from cyclades.engine.ids import (
+    AT,
+    BOTTOM,
+    CHANCE,
+    END,
+    FIELD,
+    HEADER,
+    LAST,
+    OVER,
+    PREV,
+    SEAT,
+    STEP,
+    TOP,
+)
 from cyclades.engine.ops import field as set_field
 from cyclades.engine.ops import push, put
 from cyclades.engine.step import Sequence, Step
@@ -26,10 +39,6 @@ if TYPE_CHECKING:
 
 # What stands for nothing, in stacks and documents.
 NONE: Final = "-"
-
-# The first frame of every stack, and the one that nobody is asked by.
-BOTTOM: Final = "game"
-LAST: Final = "over"
 
 # The child of the list of summoning that pushes what a card does.
 EFFECT: Final = "effect"

@@ -224,7 +224,8 @@ class Sequence(Step):
                 ops.pop(s)
                 return False
             ops.put(s, f + AT, at + 1)
-            if children[at].enter(rules, s, f):
+            # Either it pushed a frame, or the game was concluded in the midst of it.
+            if children[at].enter(rules, s, f) or b[TOP] != f:
                 return False
 
 

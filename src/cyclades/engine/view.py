@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cyclades.engine.ids import ALL, HOLE, NOBODY
+from cyclades.engine.ids import ALL, HOLE, NOBODY, TEAM
 from cyclades.engine.ops import put
 
 if TYPE_CHECKING:
@@ -23,9 +23,16 @@ def view(rules: Rules, s: State, seat: int) -> State:
         if block.audience == ALL:
             continue
         for i in range(block.count):
-            if block.audience == NOBODY or i != seat:
+            if not sees(rules, block.audience, i // block.each, seat):
                 put(v, block.offset + i, HOLE)
     return v
+
+
+def sees(rules: Rules, audience: int, owner: int, viewer: int) -> bool:
+    """May `viewer` see what is the seat `owner`'s and marked for that audience?"""
+    if audience == TEAM and viewer >= 0:
+        return rules.team[owner] == rules.team[viewer]
+    return audience == ALL or (audience != NOBODY and owner == viewer)
 
 
 def sample(rules: Rules, v: State, pick: Pick) -> State:

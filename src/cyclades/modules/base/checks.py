@@ -61,8 +61,8 @@ def going_on(rules: Rules, s: State) -> bool:
 class Limit(Check):
     """ARE-1, POS-1: never more pieces than a player has, those in his hand included."""
 
-    def __init__(self, rule: str, domain: int) -> None:
-        super().__init__(rule, "")
+    def __init__(self, rule: str, domain: int, name: str) -> None:
+        super().__init__(rule, "", name)
         self.domain = domain
 
     def fault(self, rules: Rules, s: State) -> str:
@@ -125,6 +125,9 @@ class Hand(Check):
         """Whose hand, how many on either side."""
         b = s.b
         f = frame_of(s, rules.battle.id)
+        if b[rules.ended]:
+            # A game may be over in the midst of a battle.
+            return ""
         if (b[rules.hand_of] != 0) != (f >= 0):
             return "hand_of"
         n = hand_size(rules, s)
@@ -276,7 +279,7 @@ class Figures(Check):
             held = b[rules.pile + row.id] >= AT_SEAT
             if area == 0:
                 in_use = used >= 0 and b[used + FIELD] == row.id + 1
-                if since or held != in_use:
+                if since or (held != in_use and not b[rules.ended]):
                     return row.name
             elif (
                 not (row.figure and held and area <= rules.lands)
@@ -329,7 +332,7 @@ class Turn(Check):
         b = s.b
         setting_up = within(rules, s, "homes") or within(rules, s, "order")
         bidding = within(rules, s, "offerings")
-        acting = rules.turn_frame(s) >= 0 or going_on(rules, s)
+        acting = rules.turn_frame(s) >= 0 or going_on(rules, s) or b[rules.ended] != 0
         for marker in range(int(rules.bidders)):
             spaces = 0
             for space in range(int(rules.bidders)):
@@ -412,23 +415,23 @@ class Ranks(Check):
 
 def add(m: Manifest) -> None:
     """List the statements, the plainest first."""
-    m.check(Limit("ARE-1", LAND))
-    m.check(Limit("POS-1", SEA))
-    m.check(Limit("SET-5", HELD))
-    m.check(LandHolds("ARE-5", "owner"))
-    m.check(SeaHolds("POS-2", "owner"))
-    m.check(Home("ARE-6", "owner"))
-    m.check(Hand("ARE-4", ""))
-    m.check(Way("ARE-3", ""))
-    m.check(Supply("SET-5", ""))
-    m.check(Squares("BLD-1", ""))
-    m.check(Prosperity("SET-5", "prosperity"))
-    m.check(Track("CRE-1", "track"))
-    m.check(Use("CAR-0", "pile"))
-    m.check(Figures("CAR-FIG", "figure"))
-    m.check(Row("GOD-1", "row"))
-    m.check(Turn("ACT-4", "turn"))
-    m.check(Bids("OFF-1", "bid_god"))
-    m.check(Payable("OFF-6", "bid"))
-    m.check(Cap("CYC-4", "cycle"))
-    m.check(Ranks("CYC-3", "rank"))
+    m.check(Limit("ARE-1", LAND, "troops"))
+    m.check(Limit("POS-1", SEA, "fleets"))
+    m.check(Limit("SET-5", HELD, "held"))
+    m.check(LandHolds("ARE-5", "owner", "land"))
+    m.check(SeaHolds("POS-2", "owner", "sea"))
+    m.check(Home("ARE-6", "owner", "homes"))
+    m.check(Hand("ARE-4", "", "hand"))
+    m.check(Way("ARE-3", "", "way"))
+    m.check(Supply("SET-5", "", "buildings"))
+    m.check(Squares("BLD-1", "", "squares"))
+    m.check(Prosperity("SET-5", "prosperity", "prosperity"))
+    m.check(Track("CRE-1", "track", "track"))
+    m.check(Use("CAR-0", "pile", "use"))
+    m.check(Figures("CAR-FIG", "figure", "figures"))
+    m.check(Row("GOD-1", "row", "row"))
+    m.check(Turn("ACT-4", "turn", "turn"))
+    m.check(Bids("OFF-1", "bid_god", "bids"))
+    m.check(Payable("OFF-6", "bid", "payable"))
+    m.check(Cap("CYC-4", "cycle", "cap"))
+    m.check(Ranks("CYC-3", "rank", "ranks"))

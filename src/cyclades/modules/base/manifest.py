@@ -113,15 +113,16 @@ def add_turns(m: Manifest) -> None:
 
 def add_movement(m: Manifest) -> None:
     """ARE-3, POS-4: muster, reach, pass, arrive, claim; at sea by other names."""
-    steps = ("muster", "reach", "pass", "arrive", "claim")
+    steps = ("muster", "reach", "pass", "arrive", "claim", "taken")
     m.step(group.Movement("march", steps, group.FIELDS, LAND, under=("act",)))
     m.step(Sequence("muster", ()))
     m.step(group.Goal("reach", verbs=(group.With("with"), march.To("to"))))
     m.step(group.Pass("pass"))
     m.step(battle.Engage("arrive"))
     m.step(group.Claim("claim"))
-    steps = ("embark", "steer", "cross", "meet", "anchor")
-    m.step(group.Movement("voyage", steps, group.FIELDS, SEA, under=("act",)))
+    m.step(group.Taken("taken", ()))
+    stages = ("embark", "steer", "cross", "meet", "anchor")
+    m.step(group.Movement("voyage", stages, group.FIELDS, SEA, under=("act",)))
     m.step(Sequence("embark", ()))
     verbs = (
         voyage.Embark("with"),

@@ -130,7 +130,7 @@ class FlyTo(Verb):
 
 def add(m: Manifest) -> None:
     """CAR-PEG."""
-    children = ("fly", "fly_to", "pass", "arrive", "claim")
+    children = ("fly", "fly_to", "pass", "arrive", "claim", "taken")
     m.step(Movement("pegasus", children, FIELDS, LAND, called=True))
     m.step(Step("fly", verbs=(Fly("fly"), Decline("pass", last=True))))
     m.step(Goal("fly_to", verbs=(With("with"), FlyTo("to"))))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import spread
-from cyclades.engine.ids import AT, FROM, GOAL, LAND, PREV, SEAT, TURN_GOD, WORD_MASK, X, Y
+from cyclades.engine.ids import AT, CHANGED, FROM, GOAL, LAND, PREV, SEAT, TURN_GOD, WORD_MASK, X, Y
 from cyclades.engine.query import companions_at, hand_size, units_at
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
@@ -18,10 +18,14 @@ if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
+# What the field CHANGED of a movement by land tells when the territory was taken.
+TAKEN: Final = 1
+
 # The fields of every movement: see FROM, GOAL, LEFT and CHANGED in the engine's ids.
 FIELDS = ("from:area", "goal:area", "left", "changed")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Movement(Sequence):
     """A list of steps by which a group of `seat` goes from one area of `domain` to another.
 
@@ -177,6 +181,17 @@ class Pass(Step):
         return False
 
 
+class Taken(Sequence):
+    """ARE-4: what follows when a territory was taken; empty until a box adds a step."""
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """Only then."""
+        if s.b[f + CHANGED] != TAKEN:
+            return False
+        ops.put(s, f + CHANGED, 0)
+        return super().enter(rules, s, f)
+
+
 class Claim(Step):
     """ARE-4, ARE-5: whoever is left of the group lands, and takes what isn't his."""
 
@@ -192,6 +207,7 @@ class Claim(Step):
         ops.disband(rules, s)
         former: i64 = b[rules.owner + goal] - 1
         if former != seat:
+            ops.put(s, f + CHANGED, TAKEN)
             ops.claim(rules, s, seat, goal)
             for hooks in rules.on_claim:
                 hooks.on_claim(rules, s, seat, goal, former)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cyclades.engine import ops
 from cyclades.engine.ids import AT, DISCARD, PREV, SEAT, TURN_BOUGHT, TURN_GOD, TURN_MARKER
@@ -54,6 +54,7 @@ def next_god(rules: Rules, s: State) -> i64:
     return -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Turn(Sequence):
     """ACT-5: the list of steps of one marker's turn."""
 
