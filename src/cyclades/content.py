@@ -10,6 +10,9 @@ facts in braces:
 
 A text may have variants, `id.case`, where the case is said by a fact: `zero`, `minus` (the
 sign isn't printed), `none` (a fact is missing or nothing), or the fact's own name.
+
+Where a text begins with a thing, its display name gets a capital. Nothing else does: a file, an
+option or a line of notation stays as it is spelt.
 """
 
 from __future__ import annotations
@@ -122,16 +125,7 @@ class Catalogue:
 
     def name(self, kind: str, id: str, form: str = "one") -> str:
         """The display name of a thing, in a form if it has that one; its id if it has none."""
-        if kind in _PEOPLE and id in self.people:
-            return self.people[id]
-        if kind == "rule":
-            rule = self._rules.get(id)
-            return rule.heading if rule else id
-        if kind in {"area", "territory", "sea"}:
-            return self._place(id, form)
-        found = self._form(f"{kind}.{id}", form)
-        if found is None and kind in _OTHER_KIND:
-            found = self._form(f"{_OTHER_KIND[kind]}.{id}", form)
+        found = self._named(kind, id, form)
         return id if found is None else found
 
     def count(self, kind: str, id: str, n: int) -> str:
@@ -139,13 +133,26 @@ class Catalogue:
         singular = str(n) in (self._find("language.singular") or "1").split()
         return f"{n} {self.name(kind, id, 'one' if singular else 'many')}"
 
-    def _place(self, id: str, form: str) -> str:
+    def _named(self, kind: str, id: str, form: str) -> str | None:
+        if kind in _PEOPLE and id in self.people:
+            return self.people[id]
+        if kind == "rule":
+            rule = self._rules.get(id)
+            return rule.heading if rule else None
+        if kind in {"area", "territory", "sea"}:
+            return self._place(id, form)
+        found = self._form(f"{kind}.{id}", form)
+        if found is None and kind in _OTHER_KIND:
+            found = self._form(f"{_OTHER_KIND[kind]}.{id}", form)
+        return found
+
+    def _place(self, id: str, form: str) -> str | None:
         named = self._find(f"board.{self.board}.{id}")
         if named is not None:
             return f"{named} ({id})"
         sea = _SEA.fullmatch(id)
         pattern = self._form("area.sea", form)
-        return pattern.replace("{place}", sea[1]) if sea and pattern else id
+        return pattern.replace("{place}", sea[1]) if sea and pattern else None
 
     def _form(self, key: str, form: str) -> str | None:
         for texts in self._texts:
@@ -166,7 +173,16 @@ class Catalogue:
         """The text of a message with its facts filled in; a fact that is missing is "…"."""
         template = self._variant(message_id, facts)
         said = _FIELD.sub(lambda field: self._fill(field[1], field[2] or "", facts), template)
-        return said[:1].upper() + said[1:] if template.startswith("{") else said
+        return capital(said) if self._begins_with_name(template, facts) else said
+
+    def _begins_with_name(self, template: str, facts: Mapping[str, Fact]) -> bool:
+        first = _FIELD.match(template)
+        fact = facts.get(first[1]) if first else None
+        if not isinstance(fact, tuple):
+            return False
+        kind, id = fact
+        # What has no display name is shown as notation has it.
+        return isinstance(id, str) and self._named(kind, id, "one") is not None
 
     def _variant(self, id: str, facts: Mapping[str, Fact]) -> str:
         for fact in facts.values():
@@ -286,6 +302,11 @@ class Catalogue:
     def rules(self) -> list[Paragraph]:
         """All paragraphs, in the order of the modules and of their files."""
         return list(self._rules.values())
+
+
+def capital(said: str) -> str:
+    """As it stands at the beginning of a sentence."""
+    return said[:1].upper() + said[1:]
 
 
 def read_texts(folder: Path, language: str) -> dict[str, str]:

@@ -187,6 +187,15 @@ def test_a_file_that_is_no_record_is_one_line(
     assert shown.err == f"cyclades: {path}: {said}\n"
 
 
+def test_a_file_is_named_as_it_was_typed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["replay", "nofile"]).err == "cyclades: nofile: there is no such file.\n"
+    shown = run(["replay", "nofile", "--language", "fr"])
+    assert shown.err == "cyclades: nofile : ce fichier n’existe pas.\n"
+
+
 def test_a_folder_is_no_record(run: Run, tmp_path: Path) -> None:
     shown = run(["replay", str(tmp_path)])
     assert shown.err == f"cyclades: {tmp_path}: this is a folder, not a record.\n"

@@ -21,6 +21,8 @@ from cyclades.game import Game
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cyclades.content import Fact
+
 SOURCE = Path(content.__file__).parent
 FOLDERS = [boxes.box(name).folder for name in boxes.names()]
 RULES = boxes.rules_for(Settings(3, dict.fromkeys(boxes.names(), -1)))
@@ -242,6 +244,23 @@ def said(language: str, game: Game, line: str) -> str:
 )
 def test_a_name(language: str, kind: str, id: str, name: str) -> None:
     assert Catalogue.load(language, FOLDERS, "base-3").name(kind, id) == name
+
+
+@pytest.mark.parametrize(
+    ("id", "facts", "said"),
+    [
+        ("event.turn", {"seat": ("seat", "p1"), "god": ("god", "ares")}, "Player 1 begins a turn"),
+        ("refused.build_square", {"area": ("area", "sF1")}, "Sea F1 has no free square."),
+        # Neither notation nor what somebody else has spelt.
+        ("refused.build_square", {"area": ("area", "i7")}, "i7 has no free square."),
+        ("made_up.file", {"file": "nofile"}, "nofile: there is no such file."),
+        ("made_up.file", {"file": ("seat", "p2")}, "Player 2: there is no such file."),
+    ],
+)
+def test_a_name_has_a_capital_at_the_beginning(id: str, facts: dict[str, Fact], said: str) -> None:
+    catalogue = Catalogue.load("en", FOLDERS)
+    catalogue._texts = [*catalogue._texts, {"made_up.file": "{file}: there is no such file."}]
+    assert catalogue.text(id, **facts).startswith(said)
 
 
 def test_numbers_have_their_nouns() -> None:

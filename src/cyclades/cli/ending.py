@@ -40,10 +40,14 @@ def standing(screen: Screen, board: Board, s: State) -> core.Result | None:
     result = core.result(rules, s)
     if result is None:
         return None
-    names = [words.name("seat", rules.names["seat"][seat]) for seat in result.winners]
+    winners = [rules.names["seat"][seat] for seat in result.winners]
     reason = words.name("ending", result.reason)
-    id = "cli.end.winner" if len(names) == 1 else "cli.end.shared"
-    screen.title(words.text(id, list=", ".join(names), reason=reason))
+    if len(winners) == 1:
+        said = words.text("cli.end.winner", seat=("seat", winners[0]), reason=reason)
+    else:
+        names = ", ".join(words.name("seat", id, "the") for id in winners)
+        said = words.text("cli.end.shared", list=names, reason=reason)
+    screen.title(said)
     players = sorted(look(rules, s).players, key=lambda player: result.rank[player.seat])
     for player in players:
         head = Text(f"{result.rank[player.seat]}. ", end="")

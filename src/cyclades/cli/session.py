@@ -213,14 +213,14 @@ class Session:
 
     def _title(self, scene: Scene, acting: list[int]) -> str:
         gold = scene.players[self.seat].gold or 0
-        name = self.words.name("seat", self.rules.names["seat"][self.seat])
+        who = ("seat", self.rules.names["seat"][self.seat])
         if not acting:
-            return self.words.say("title.offering", seat=name, n=gold)
+            return self.words.say("title.offering", seat=who, n=gold)
         god = ("god", self.rules.gods[acting[0]].name)
         turn = self.game.state.b[int(self.rules.turn_frame(self.game.state)) + SEAT]
         if turn == self.seat:
-            return self.words.say("title.turn", seat=name, god=god, n=gold)
-        return self.words.say("title.asked", seat=name, n=gold)
+            return self.words.say("title.turn", seat=who, god=god, n=gold)
+        return self.words.say("title.asked", seat=who, n=gold)
 
     def draw(self, view: State) -> None:
         """The whole board as the person may see it."""

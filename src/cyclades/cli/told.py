@@ -106,8 +106,8 @@ class Teller:
         said = self.words.line(self.rules, line)
         if seat < 0:
             return Told(self.seq, NOBODY, "action", f"{said}.")
-        name = self.words.name("seat", self.rules.names["seat"][seat])
-        return Told(self.seq, seat, "action", self.words.text("cli.does", seat=name, what=said))
+        who = ("seat", self.rules.names["seat"][seat])
+        return Told(self.seq, seat, "action", self.words.text("cli.does", seat=who, what=said))
 
     def _entry(self, entry: Entry) -> Told:
         rules, words = self.rules, self.words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cyclades.content import capital
 from cyclades.draw.scene import look, supply
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def _player(board: Board, player: Player) -> list[str]:
     out = [
         text(
             "draw.plain.player",
-            seat=_seat(board, player.seat),
+            seat=capital(_seat(board, player.seat)),
             gold=purse,
             income=player.income,
             lands=player.lands,
@@ -127,4 +128,4 @@ def _cards(board: Board, cards: list[int]) -> str:
 
 
 def _sentence(said: str) -> str:
-    return f"{said[:1].upper()}{said[1:]}."
+    return f"{capital(said)}."
