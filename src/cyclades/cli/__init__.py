@@ -65,6 +65,7 @@ def main() -> NoReturn:
 
 def run(arguments: list[str]) -> int:
     """Run the command line with these arguments and return its exit code."""
+    _open_streams()
     try:
         code = cli.main(arguments, prog_name="cyclades", standalone_mode=False)
     except click.exceptions.NoArgsIsHelpError as help_page:
@@ -92,6 +93,19 @@ def run(arguments: list[str]) -> int:
             " (CYCLADES_TRACEBACK=1 shows where; please report it)"
         )
     return code if isinstance(code, int) else 0
+
+
+def _open_streams() -> None:
+    """Where the caller has closed a standard stream, Python has None: an empty one takes its place.
+
+    In this order each of them gets its own number again, so that no file of ours gets it.
+    """
+    if sys.stdin is None:
+        sys.stdin = os.fdopen(os.open(os.devnull, os.O_RDONLY))
+    if sys.stdout is None:
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    if sys.stderr is None:
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
 
 
 def _sentence(error: CycladesError) -> str:

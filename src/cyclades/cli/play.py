@@ -92,6 +92,12 @@ def play(session: Session) -> int:
     return 0
 
 
+def announce(session: Session) -> None:
+    """Where the game is kept. If it isn't, that has been told already."""
+    if session.file is not None:
+        session.screen.say(session.words.say("save.where", file=str(session.file)))
+
+
 # --- a new game
 
 
@@ -117,8 +123,7 @@ def begun(
     file = save or _new_file(screen, spoken)
     session = Session(game, at, spoken, screen, core.start(game.rules), file)
     session.keep()
-    if session.file is not None:
-        screen.say(spoken.say("save.where", file=str(session.file)))
+    announce(session)
     screen.say(spoken.say("welcome"))
     return session
 
@@ -183,7 +188,7 @@ def resumed(screen: Screen, language: str, named: str, save: Path | None) -> Ses
     start = begin(game.rules, record.start)
     session = Session(game, seat, spoken, screen, start, save or path)
     session.keep()
-    screen.say(spoken.say("save.where", file=str(session.file)))
+    announce(session)
     recall(session)
     return session
 

@@ -6,6 +6,7 @@ import sys
 from contextlib import suppress
 from importlib import import_module
 from io import TextIOWrapper
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
@@ -51,7 +52,10 @@ class Screen:
         self.encoding = self.console.encoding
         self.plain = plain
         self.style = Style.of(self.encoding)
-        self.width = max(min(self.console.width, WIDTH), NARROW)
+        # A width of 0 says that nobody knows it.
+        known = self.console.width or get_terminal_size().columns
+        self.console.width = max(known, NARROW)
+        self.width = min(self.console.width, WIDTH)
         if isinstance(sys.stdin, TextIOWrapper):
             # What isn't text is no answer, and no reason to stop.
             sys.stdin.reconfigure(errors="replace")
@@ -131,7 +135,13 @@ class Screen:
 
         What comes from elsewhere than a keyboard is shown, as if it had been typed.
         """
-        typed = input(prompt).strip()
+        try:
+            typed = input(prompt).strip()
+        except BrokenPipeError:
+            raise
+        except OSError:
+            # It can't be read, or the terminal has gone.
+            raise EOFError from None
         if not sys.stdin.isatty():
             self.line(typed)
         return typed

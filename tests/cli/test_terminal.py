@@ -1,0 +1,114 @@
+"""What a terminal, a shell and a disk may do to a game."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.cli.conftest import lines_of
+from tests.games import played
+
+if TYPE_CHECKING:
+    from tests.cli.conftest import Run
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    """The record of a game that is over."""
+    path = tmp_path / "done.cyc"
+    path.write_text(played(3, options={"cap": 1}).record(), encoding="utf-8")
+    return path
+
+
+def shell(redirections: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The command as a shell starts it."""
+    return subprocess.run(
+        [
+            "sh",
+            "-c",
+            f'exec "$@" {redirections}',
+            "sh",
+            sys.executable,
+            "-m",
+            "cyclades",
+            *arguments,
+        ],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+# --- streams that aren't there
+
+
+def test_a_record_is_told_to_somebody_without_a_keyboard(record: Path) -> None:
+    done = shell("<&-", "replay", str(record))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The record is whole" in done.stdout
+
+
+@pytest.mark.parametrize("closed", ["<&-", "0>/dev/null"])
+def test_without_a_keyboard_a_game_is_left(ares: str, closed: str) -> None:
+    done = shell(closed, "play", "--continue", ares)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(f"To go on:\n  cyclades play --continue {ares}\n")
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
+def test_nobody_need_be_there_to_read(ares: str, record: Path, closed: str) -> None:
+    done = shell(f"{closed} </dev/null", "play", "--continue", ares)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert shell(closed, "replay", str(record)).returncode == 0
+    assert shell(closed, "replay", "/no/such").returncode == 2
+
+
+def test_what_is_typed_is_done_where_errors_go_nowhere(ares: str) -> None:
+    done = subprocess.run(
+        [
+            "sh",
+            "-c",
+            'exec "$@" 2>&-',
+            "sh",
+            sys.executable,
+            "-m",
+            "cyclades",
+            "play",
+            "--continue",
+            ares,
+        ],
+        input="fortress i7\n",
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert "builds a fortress" in done.stdout
+    assert lines_of(ares) == ["build fortress i7"]
+
+
+# --- widths
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "7", "00", "none", "-5", "99999"])
+def test_any_width_shows_something(
+    run: Run, ares: str, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    shown = run(["play", "--continue", ares], "4")
+    assert "Player 1 builds a fortress on Naxos (i7), for 2 GP." in shown.said
+
+
+# --- where a game is kept
+
+
+def test_a_game_that_goes_on_unsaved_is_not_said_to_be_kept(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares, "--save", "/no/such/x"])
+    assert "can’t be saved in /no/such/x: No such file or directory." in shown.said
+    assert "None" not in shown.said
+    assert "The game is kept in" not in shown.said
+    assert shown.out.endswith("The game isn’t saved.\n")
