@@ -34,8 +34,10 @@ if TYPE_CHECKING:
 
 LANGUAGES: Final = ("en", "fr")
 FALLBACK: Final = "en"
-# How many names a message lists before it says "…".
+# How many names a message lists before it says "…", and how much it quotes of an input.
 LISTED: Final = 8
+QUOTED: Final = 60
+HUGE: Final = 10**QUOTED
 
 # A fact: a number, a text as it is, or the kind and the notation's name of a thing.
 Fact = int | str | tuple[str, int | str]
@@ -228,7 +230,7 @@ class Catalogue:
         if not isinstance(known, list | tuple) or not known:
             return said
         # The word that was not understood is called `found`, or comes first.
-        meant = str(error.facts.get("found", next(iter(error.facts.values()))))
+        meant = str(facts.get("found", next(iter(facts.values()))))
         near = get_close_matches(meant.lower(), [str(one) for one in known])
         hint = {"near": _listed(near)} if near else {"known": _listed(known)}
         return " ".join((said, self.text("hint.near" if near else "hint.known", **hint)))
@@ -239,10 +241,12 @@ class Catalogue:
         if name == "rule":
             return f"{value} ({self.name('rule', str(value))})"
         if isinstance(value, dict):
-            value = [f"{key} {one}" for key, one in value.items()]
+            value = [f"{key} {_quoted(one)}" for key, one in value.items()]
         if isinstance(value, list | tuple):
             return _listed(value)
-        return value if isinstance(value, int) else str(value)
+        if isinstance(value, int) and abs(value) < HUGE:
+            return value
+        return _quoted(value)
 
     def event(self, name: str, facts: Mapping[str, Fact]) -> str:
         """A line of the log."""
@@ -345,6 +349,19 @@ def _case(fact: Fact) -> str:
     return "minus" if value < 0 else str(value or "zero")
 
 
+def brief(said: str) -> str:
+    """A text that may have any length, as far as a message quotes it."""
+    return said if len(said) <= QUOTED else said[: QUOTED - 1] + "…"
+
+
+def _quoted(value: object) -> str:
+    try:
+        return brief(str(value))
+    except ValueError:
+        # Python refuses to write out the longest numbers.
+        return "…"
+
+
 def _listed(values: Sequence[object]) -> str:
-    said = ", ".join(str(value) for value in values[:LISTED])
+    said = ", ".join(_quoted(value) for value in values[:LISTED])
     return f"{said}, …" if len(values) > LISTED else said

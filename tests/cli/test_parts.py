@@ -97,6 +97,11 @@ def test_lines_are_broken_at_ordinary_spaces_only() -> None:
     assert wrap("", 5) == [""]
 
 
+def test_nothing_is_shown_that_a_terminal_would_obey() -> None:
+    assert printable("\x1b]0;owned\x07\x9b31m\u202e\udcff\r", "utf-8") == "?]0;owned??31m???"
+    assert printable("une\u00a0mer\tA1\n安\u3000é", "utf-8") == "une\u00a0mer\tA1\n安\u3000é"
+
+
 def test_characters_that_are_missing_have_a_plainer_one() -> None:
     assert printable("“Kéa” – 1…", "ascii") == '"Kea" - 1.'
     assert printable("安 é", "latin-1") == "? é"

@@ -318,6 +318,26 @@ def test_an_error_says_what_was_near() -> None:
     assert catalogue.error(error).endswith("for 9 players. Possible: 3, 4.")
 
 
+@pytest.mark.parametrize(
+    ("found", "said"),
+    [
+        ("x" * 3_000_000, f"“{'x' * 59}…”"),
+        ("x" * 60, f"“{'x' * 60}”"),
+        (["y" * 3_000_000], f"“{'y' * 59}…”"),
+        ({"z" * 3_000_000: 10**9999}, f"“{'z' * 59}…”"),
+        ({"cap": 10**9999}, "“cap …”"),
+        ([[10**9999]], "“…”"),
+        (-(10**9999), "“…”"),
+        (12345, "“12345”"),
+    ],
+    ids=["word", "just", "list", "table", "number in it", "deeper", "number", "short"],
+)
+def test_an_error_quotes_no_more_than_can_be_read(found: object, said: str) -> None:
+    error = SetupError("setup.module", found=found, known=["base", "hades"])
+    told = Catalogue.load("en", FOLDERS).error(error)
+    assert told == f"There is no module {said}. Possible: base, hades."
+
+
 def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
     (tmp_path / "texts").mkdir()
     (tmp_path / "texts" / "en.toml").write_text('[god]\nhades = "Hades"\n', encoding="utf-8")

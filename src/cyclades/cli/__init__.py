@@ -10,14 +10,18 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 import click
 
 import cyclades
+from cyclades.cli.visible import visible
 
 if TYPE_CHECKING:
     from cyclades.engine.errors import CycladesError
+
+# How much is told of an error that isn't ours.
+LONGEST: Final = 200
 
 COMMANDS: tuple[str, ...] = ("play", "replay")
 
@@ -89,7 +93,7 @@ def run(arguments: list[str]) -> int:
         if os.environ.get("CYCLADES_TRACEBACK"):
             raise
         return _fail(
-            f"a mistake of ours, {type(error).__name__}: {error}"
+            f"a mistake of ours, {type(error).__name__}: {error!s:.{LONGEST}}"
             " (CYCLADES_TRACEBACK=1 shows where; please report it)"
         )
     return code if isinstance(code, int) else 0
@@ -114,5 +118,5 @@ def _sentence(error: CycladesError) -> str:
 
 
 def _fail(message: str) -> int:
-    click.echo("cyclades: " + " ".join(message.split()), err=True)
+    click.echo("cyclades: " + visible(" ".join(message.split())), err=True)
     return 2

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from cyclades.cli.orders import fold
 from cyclades.cli.screen import HEADING
+from cyclades.content import brief
 
 if TYPE_CHECKING:
     from cyclades.cli.screen import Screen
@@ -62,7 +63,7 @@ def answer(screen: Screen, words: Words, query: str) -> None:
     """What there is to a query: the nearest paragraph, and the headings of the others."""
     found = search(words, query)
     if not found:
-        screen.say(words.say("rule.unknown", what=query))
+        screen.say(words.say("rule.unknown", what=brief(query)))
         return
     show(screen, found[0])
     if len(found) > 1:

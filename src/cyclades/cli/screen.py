@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from cyclades.cli.visible import UNKNOWN, visible
 from cyclades.draw import Style
 from cyclades.draw.plain import sentences
 from cyclades.draw.text import SEATS
@@ -148,7 +149,8 @@ class Screen:
 
 
 def printable(said: str, encoding: str) -> str:
-    """The same with as many characters, each of which the encoding has."""
+    """The same with as many characters, each of which can be shown in that encoding."""
+    said = visible(said)
     try:
         said.encode(encoding)
     except UnicodeEncodeError:
@@ -161,7 +163,7 @@ def _printable(character: str, encoding: str) -> str:
         with suppress(UnicodeEncodeError):
             if shape.encode(encoding):
                 return shape
-    return "?"
+    return UNKNOWN
 
 
 def wrap(said: str, width: int) -> list[str]:
