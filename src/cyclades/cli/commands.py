@@ -112,7 +112,7 @@ def save(session: Session, rest: str) -> None:
         session.screen.say(say("save.exists", file=str(path)), ALARM)
         return
     if session.keep_in(path):
-        session.screen.say(say("save.where", file=str(path)))
+        session.screen.say(say("save.where", file=str(session.file)))
 
 
 def help_(session: Session, _: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
@@ -20,6 +20,7 @@ from cyclades.game import Game
 
 if TYPE_CHECKING:
     from cyclades.cli.words import Words
+    from cyclades.engine.state import State
 
 PLAYERS: Final = 3
 SEATS: Final = tuple(str(seat + 1) for seat in range(PLAYERS))
@@ -164,15 +165,36 @@ def _new_file(screen: Screen, spoken: Words) -> Path | None:
 # --- a saved one
 
 
+class Saved(NamedTuple):
+    """A game as it was found: where, as what text, and whose seat it is."""
+
+    path: Path
+    text: str
+    game: Game
+    seat: int
+    start: State
+
+
 def resumed(screen: Screen, language: str, named: str, save: Path | None) -> Session:
     """A session where a saved game was left."""
     said = words.load(language)
-    path = Path(named) if named else saves.newest()
-    if path is None:
-        raise click.ClickException(said.say("continue.nothing"))
-    text = saves.read(path, said)
-    if save is not None and saves.is_taken(save) and not save.samefile(path):
+    saved = opened(Path(named), said) if named else newest(screen, said)
+    moved = save is not None and not (saves.is_taken(save) and save.samefile(saved.path))
+    if save is not None and moved and saves.is_taken(save):
         raise click.UsageError(said.say("save.exists", file=str(save)))
+    game = saved.game
+    spoken = words.load(language, game.rules.board.name, game.seats)
+    session = Session(game, saved.seat, spoken, screen, saved.start, save or saved.path)
+    session.kept = "" if moved else saved.text
+    session.keep()
+    announce(session)
+    recall(session)
+    return session
+
+
+def opened(path: Path, said: Words) -> Saved:
+    """A saved game that can go on; what is wrong with any other is told."""
+    text = saves.read(path, said)
     try:
         record = Record.from_text(text)
         game = Game.from_record(text)
@@ -183,14 +205,21 @@ def resumed(screen: Screen, language: str, named: str, save: Path | None) -> Ses
         raise click.ClickException(said.say("continue.foreign", file=str(path)))
     if game.actor == core.OVER:
         raise click.ClickException(said.say("continue.over", file=str(path)))
-    spoken = words.load(language, game.rules.board.name, game.seats)
     seat = game.rules.ids["seat"][person]
-    start = begin(game.rules, record.start)
-    session = Session(game, seat, spoken, screen, start, save or path)
-    session.keep()
-    announce(session)
-    recall(session)
-    return session
+    return Saved(path, text, game, seat, begin(game.rules, record.start))
+
+
+def newest(screen: Screen, said: Words) -> Saved:
+    """The game that was saved last of those that can go on; broken ones are told on the way."""
+    for path in saves.unfinished():
+        try:
+            return opened(path, said)
+        except click.ClickException as error:
+            told = error.message
+        except Exception as error:  # noqa: BLE001 - one broken game must not hide the others
+            told = said.say("file.unreadable", file=str(path), reason=type(error).__name__)
+        screen.say(told, ALARM)
+    raise click.ClickException(said.say("continue.nothing"))
 
 
 def recall(session: Session) -> None:

@@ -33,7 +33,7 @@ here = words.here().say
 def command(file: Path, at: int | None, step: bool, plain: bool, language: str) -> None:
     """Tell a game from its record."""
     said = words.load(language)
-    text = saves.read(file, said)
+    text = saves.read(file, said, pipe=True)
     try:
         record = Record.from_text(text)
         rules = boxes.rules_for(record.settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import tempfile
 from contextlib import suppress
@@ -12,10 +13,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from cyclades.engine.errors import RecordError
 from cyclades.engine.record import Record
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import BinaryIO
+
     from cyclades.cli.words import Words
     from cyclades.game import Game
 
@@ -24,6 +27,10 @@ SUFFIX: Final = ".cyclades"
 PERSON: Final = "# person: "
 # No record is as long.
 LARGEST: Final = 4_000_000
+
+
+class Special(OSError):
+    """Neither a file nor a folder: a pipe, a device."""
 
 
 def folder() -> Path:
@@ -40,15 +47,19 @@ def new_file() -> Path:
     home = folder()
     home.mkdir(parents=True, exist_ok=True)
     now = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
-    n = 1
+    return _free(home / f"{now}{SUFFIX}", 1)
+
+
+def _free(path: Path, n: int) -> Path:
+    """An empty file of that name, of the name with a 2, a 3, ... : the first that is free."""
     while True:
-        path = home / f"{now}{f'-{n}' if n > 1 else ''}{SUFFIX}"
+        file = path if n == 1 else path.with_name(f"{path.stem}-{n}{path.suffix}")
         try:
-            path.touch(exist_ok=False)
+            file.touch(exist_ok=False)
         except FileExistsError:
             n += 1
         else:
-            return path
+            return file
 
 
 def is_taken(path: Path) -> bool:
@@ -59,14 +70,36 @@ def is_taken(path: Path) -> bool:
         return False
 
 
-def write(path: Path, game: Game, person: str) -> None:
-    """Replace the file at once or not at all. Raises `OSError`, or `ValueError` for its name."""
+def write(path: Path, game: Game, person: str, known: str = "") -> tuple[Path, str]:
+    """Keep the game in the file; returns where it is now, and the text.
+
+    A file that holds anything but what is `known` is somebody else's: it stays as it is, and
+    the game goes beside it. Raises `OSError`, or `ValueError` for the name.
+    """
     record = game.to_record(secret=True)
-    record.body.insert(0, PERSON + person)
+    # A game that was read from a save has its remark already.
+    others = (line for line in record.body if not line.startswith(PERSON))
+    record.body = [PERSON + person, *others]
+    text = record.to_text()
+    if not _holds(path, known):
+        path = _free(path, 2)
+    _replace(path, text)
+    return path, text
+
+
+def _holds(path: Path, known: str) -> bool:
+    try:
+        return not is_taken(path) or _text(path) in {"", known}
+    except (OSError, ValueError):
+        return False
+
+
+def _replace(path: Path, text: str) -> None:
+    """All of the file at once, or nothing."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(record.to_text())
+            file.write(text)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)
@@ -76,11 +109,17 @@ def write(path: Path, game: Game, person: str) -> None:
         raise
 
 
-def read(path: Path, words: Words) -> str:
-    """The text of a file; what can't be a record is told in one line."""
+def read(path: Path, words: Words, pipe: bool = False) -> str:
+    """The text of a file; what can't be a record is told in one line.
+
+    `pipe`: what is no file will do as well, such as the output of another command.
+    """
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+        return _text(path, pipe)
+    except ValueError:
+        raise click.ClickException(words.say("file.no_text", file=str(path))) from None
+    except Special:
+        raise click.ClickException(words.say("file.special", file=str(path))) from None
     except FileNotFoundError:
         raise click.ClickException(words.say("file.missing", file=str(path))) from None
     except IsADirectoryError:
@@ -90,13 +129,28 @@ def read(path: Path, words: Words) -> str:
         raise click.ClickException(
             words.say("file.unreadable", file=str(path), reason=reason)
         ) from None
-    try:
-        text = content.decode("utf-8")
-    except UnicodeError:
-        text = "\0"
+
+
+def _text(path: Path, pipe: bool = False) -> str:
+    """Raises `OSError`, or `ValueError` for what is no text."""
+    with _opened(path, pipe) as file:
+        content = file.read(LARGEST + 1)
+    text = content.decode("utf-8")
     if len(content) > LARGEST or "\0" in text:
-        raise click.ClickException(words.say("file.no_text", file=str(path)))
+        raise ValueError(path)
     return text
+
+
+def _opened(path: Path, pipe: bool) -> BinaryIO:
+    mode = path.stat().st_mode
+    if not (pipe or stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+        raise Special(path)
+    if not stat.S_ISFIFO(mode):
+        return path.open("rb")
+    # One that nobody writes to is empty; opened in the usual way it would wait for somebody.
+    handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    os.set_blocking(handle, True)
+    return os.fdopen(handle, "rb")
 
 
 def person(record: Record) -> str:
@@ -107,18 +161,21 @@ def person(record: Record) -> str:
     return ""
 
 
-def newest() -> Path | None:
-    """The unfinished game that was saved last, if there is one."""
+def unfinished() -> Iterator[Path]:
+    """The games that could go on, from the one that was saved last."""
+    found: list[tuple[int, Path]] = []
+    with suppress(OSError):
+        for file in folder().glob(f"*{SUFFIX}"):
+            with suppress(OSError):
+                found.append((file.stat().st_mtime_ns, file))
+    for _, file in sorted(found, reverse=True):
+        if _goes_on(file):
+            yield file
+
+
+def _goes_on(file: Path) -> bool:
     try:
-        files = list(folder().glob(f"*{SUFFIX}"))
-        files.sort(key=lambda file: file.stat().st_mtime_ns, reverse=True)
-    except OSError:
-        return None
-    for file in files:
-        try:
-            record = Record.from_text(file.read_text(encoding="utf-8"))
-        except (OSError, UnicodeError, RecordError):
-            continue
-        if not record.result and person(record):
-            return file
-    return None
+        record = Record.from_text(_text(file))
+    except Exception:  # noqa: BLE001 - whatever is wrong with one must not hide the others
+        return False
+    return not record.result and bool(person(record))

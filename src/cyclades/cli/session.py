@@ -54,6 +54,8 @@ class Session:
         self.screen = screen
         self.start = start
         self.file = file
+        # What the file holds as far as this session knows.
+        self.kept = ""
         self.board = Board(game.rules, words, screen.style, seat, screen.width)
         self.orders = Orders(game.rules, words)
         self.choices = Choices(self.board, screen)
@@ -237,18 +239,24 @@ class Session:
 
     def keep(self) -> None:
         """Save the game. Where that fails, say so once and go on without."""
-        if self.file is not None and not self.keep_in(self.file):
+        if self.file is not None and not self.keep_in(self.file, self.kept):
             self.file = None
 
-    def keep_in(self, path: Path) -> bool:
-        """Save the game in that file from now on; tell it where that fails."""
+    def keep_in(self, path: Path, known: str = "") -> bool:
+        """Save the game in that file from now on; tell it where that fails.
+
+        Where the file holds anything but what is `known`, the game is kept beside it.
+        """
+        person = self.rules.names["seat"][self.seat]
         try:
-            saves.write(path, self.game, self.rules.names["seat"][self.seat])
+            self.file, self.kept = saves.write(path, self.game, person, known)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             self.screen.say(self.words.say("save.failed", file=str(path), reason=reason), ALARM)
             return False
-        self.file = path
+        if self.file != path:
+            told = self.words.say("save.changed", file=str(path), other=str(self.file))
+            self.screen.say(told, ALARM)
         return True
 
     def farewell(self) -> None:
@@ -258,6 +266,7 @@ class Session:
             return
         name = str(self.file)
         self.screen.say(self.words.say("leave.saved", file=name))
-        # There it is the newest, which is found without its name.
-        where = "" if self.file.parent == saves.folder() else f" {shlex.quote(name)}"
+        # The newest is found without its name.
+        newest = next(saves.unfinished(), None) == self.file
+        where = "" if newest else f" {shlex.quote(name)}"
         self.screen.line(f"  cyclades play --continue{where}")
