@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from cyclades import Game
+from cyclades import Game, cli
+from cyclades.bots import RandomBot
 from cyclades.cli import saves
 from cyclades.content import LANGUAGES
 from cyclades.engine.record import Record
@@ -292,3 +293,59 @@ def test_a_game_that_is_not_the_newest_is_named_at_the_end(
     shown = run(["play"])
     (own,) = (home / "cyclades" / "games").glob("2*")
     assert shown.out.endswith(f"  cyclades play --continue {own}\n")
+
+
+# --- mistakes of ours
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "A mistake of ours: Linos would play “bid zeus”. “zeus”, word 2 of “bid”, isn’t "),
+        ("fr", "Une erreur de notre part : Linos voudrait jouer « bid zeus ». « zeus », mot 2 "),
+    ],
+)
+def test_a_bot_that_breaks_the_rules_is_told(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    monkeypatch.setattr(RandomBot, "choose", lambda *_: "bid zeus")
+    shown = run(["play", "--seed", "5", "--language", language], "1", "1", "1")
+    assert shown.code == 2
+    assert said in shown.err
+    assert shown.err.count("\n") == 1
+    (file,) = (home / "cyclades" / "games").iterdir()
+    assert lines_of(file)[-1:] != ["bid zeus"]
+    assert shown.out.endswith("  cyclades play --continue\n")
+
+
+def test_a_bot_that_breaks_down_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> str:
+        return str(1 // 0)
+
+    monkeypatch.delenv("CYCLADES_TRACEBACK", raising=False)
+    monkeypatch.setattr(RandomBot, "choose", fail)
+    shown = run(["play", "--seed", "5"], "1", "1", "1")
+    assert shown.code == 2
+    assert shown.err.startswith("cyclades: a mistake of ours, ZeroDivisionError: ")
+    assert shown.err.count("\n") == 1
+    assert shown.out.endswith("  cyclades play --continue\n")
+
+
+def test_a_line_that_is_refused_after_all_is_told(
+    run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cyclades.cli.session.Session.refused", lambda *_: "")
+    shown = run(["play", "--continue", ares], "move i1 9", "dance", "4")
+    assert (shown.code, shown.err) == (0, "")
+    assert "> move i1 9 You have 3 troops on Kea (i1)" in shown.said
+    assert "There is no verb “dance”." in shown.said
+    assert lines_of(ares) == ["build fortress i7"]
+
+
+def test_a_long_mistake_is_cut(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError("x" * 3_000_000)
+
+    monkeypatch.delenv("CYCLADES_TRACEBACK", raising=False)
+    monkeypatch.setattr(cli.cli, "main", fail)
+    assert len(run([]).err) < 500

@@ -90,6 +90,11 @@ def play(session: Session) -> int:
         session.screen.line()
         session.farewell()
         return INTERRUPTED
+    except Exception as error:
+        if not isinstance(error, OSError):
+            # Whatever went wrong, the game is where it was saved last.
+            session.farewell()
+        raise
     return 0
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING, Final
 
+import click
+
 from cyclades.bots import RandomBot, View
 from cyclades.cli import commands, ending, saves
 from cyclades.cli.choices import Choices
@@ -14,7 +16,7 @@ from cyclades.cli.told import Teller
 from cyclades.draw import Board, look
 from cyclades.draw.plain import gods
 from cyclades.engine import core
-from cyclades.engine.errors import NotationError
+from cyclades.engine.errors import CycladesError, NotationError
 from cyclades.engine.ids import SEAT, STEP, TOP
 
 if TYPE_CHECKING:
@@ -86,7 +88,18 @@ class Session:
         seat = game.actor
         bot = RandomBot(f"{self._luck} {game.seat_name} {len(game.lines)}")
         view = View(game.rules, game.view(seat), seat)
-        game.play(bot.choose(view, game.legal_actions()))
+        self.must(bot.choose(view, game.legal_actions()))
+
+    def must(self, line: str) -> None:
+        """Play a line that nobody typed: if it can't be played, the mistake is in the program."""
+        game = self.game
+        try:
+            game.play(line)
+        except CycladesError as error:
+            reason = self.words.error(error)
+            who = ("seat", game.seat_name)
+            said = self.words.say("mistake", seat=who, line=line, reason=reason)
+            raise click.ClickException(said) from None
         self.keep()
 
     def ask(self) -> None:
@@ -97,8 +110,7 @@ class Session:
             # With something to take back, even the last word is the person's.
             what = self.words.line(self.rules, only[0])
             self.screen.say(self.words.say("forced", what=what), QUIET)
-            self.act(only)
-            self.own = []
+            self.must(only[0])
             return
         if self._asked_at != len(self.game.lines):
             self.question()
@@ -126,7 +138,11 @@ class Session:
             self.screen.say(refusal, ALARM)
             return
         before = len(game.lines)
-        game.play(", ".join(lines))
+        try:
+            game.play(", ".join(lines))
+        except CycladesError as error:
+            self.screen.say(self.words.error(error), ALARM)
+            return
         # Chance or another seat in between: what is done is done.
         mine = len(game.lines) == before + len(lines) and game.actor == self.seat
         self.own = [*self.own, before] if mine else []
