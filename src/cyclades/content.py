@@ -175,6 +175,8 @@ class Catalogue:
         """The text of a message with its facts filled in; a fact that is missing is "…"."""
         template = self._variant(message_id, facts)
         said = _FIELD.sub(lambda field: self._fill(field[1], field[2] or "", facts), template)
+        # A fact that was cut ends its sentence.
+        said = said.replace("….", "…")
         return capital(said) if self._begins_with_name(template, facts) else said
 
     def _begins_with_name(self, template: str, facts: Mapping[str, Fact]) -> bool:

@@ -104,6 +104,16 @@ def test_the_question_says_who_where_what_and_for_how_much(run: Run, ares: str) 
     assert "1 GP" in rows[4]
 
 
+def test_a_row_shows_as_much_as_has_room(
+    run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = "  1  recruit troop i1   2 GP  Recruit a troop on Kea (i1)"
+    shown = {len(row): "", len(row) + 4: "  ●3", len(row) + 8: "  ●3 [-]", 80: "  ●3 [-] +3"}
+    for columns, there in shown.items():
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert f"\n{row}{there}\n" in run(["play", "--continue", ares]).out
+
+
 def test_others_gold_is_not_shown(run: Run, ares: str) -> None:
     shown = run(["play", "--continue", ares]).out
     assert re.search(r"► ● Player 1 \(you\) +6 +\+3 +2 +5/8 +2/8\n", shown)
@@ -178,7 +188,8 @@ def test_of_several_lines_the_bad_one_is_named(run: Run, ares: str) -> None:
         ("12", "The list has the numbers from 1 to 11."),
         ("99999999999999999999", "The list has the numbers from 1 to 11."),
         ("hlep", "There is no verb “hlep”. Did you mean help?"),
-        ("dance", "There is no verb “dance”. Possible: recruit, build, move, summon, end, why,"),
+        ("dance", "There is no verb “dance”. Possible: recruit, build, move, summon, end, help,"),
+        ("dance", "end, help, quit, why, … >"),
         ("to i3", "Nobody is on the move"),
         (",", "The line is empty."),
         ("move i1 2,, to i3", "The line is empty."),

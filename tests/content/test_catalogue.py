@@ -316,6 +316,8 @@ def test_an_error_says_what_was_near() -> None:
     assert catalogue.error(error) == "There is no module “bsae”. Did you mean base?"
     error = SetupError("setup.players", found=9, known=[3, 4])
     assert catalogue.error(error).endswith("for 9 players. Possible: 3, 4.")
+    error = SetupError("setup.module", found="bsae", known=list(range(20)))
+    assert catalogue.error(error).endswith("Possible: 0, 1, 2, 3, 4, 5, 6, 7, …")
 
 
 @pytest.mark.parametrize(

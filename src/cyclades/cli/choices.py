@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from cyclades.cli.menu import Row
     from cyclades.cli.screen import Screen
     from cyclades.draw import Board, Scene
+    from cyclades.draw.scene import Place
     from cyclades.engine.state import State
 
 AREAS: Final = ("area", "territory", "sea")
@@ -71,17 +72,21 @@ class Choices:
                 head.append(f"{self._gold(prices[n]):<5} ", GOLD)
             self._row(head, self._words(row), self._there(row, scene))
 
-    def _row(self, head: Text, words: str, there: Text) -> None:
-        """A row, with what stands there if that still has room."""
+    def _row(self, head: Text, words: str, there: list[Text]) -> None:
+        """A row, with as much of what stands there as still has room."""
         whole = head.copy()
         whole.append(words)
-        if there.plain and whole.cell_len + GAP + there.cell_len <= self.screen.width:
-            whole.append(" " * GAP)
-            whole.append_text(there)
+        for n, part in enumerate(there):
+            gap = 1 if n else GAP
+            if whole.cell_len + gap + part.cell_len > self.screen.width:
+                break
+            whole.append(" " * gap)
+            whole.append_text(part)
+        if whole.cell_len > self.screen.width:
+            self.screen.hang(head, words)
+        else:
             whole.rstrip()
             self.screen.line(whole)
-        else:
-            self.screen.hang(head, words)
 
     def _side_by_side(self, packed: list[int], labels: list[str], prices: list[int]) -> None:
         """Rows of one verb under its name, in columns."""
@@ -130,21 +135,27 @@ class Choices:
         n = costs.pop()
         return 0 if costs or self._gold(n) in self._words(row) else n
 
-    def _there(self, row: Row, scene: Scene) -> Text:
+    def _there(self, row: Row, scene: Scene) -> list[Text]:
         """What stands on the area that the row is about, as the map shows it; whose coast."""
-        there = Text(end="")
+        there: list[Text] = []
         if self.screen.plain:
             return there
         kinds = self.rules.words[self.rules.word_ids[row.verb]].args
         for kind, name in zip(kinds, row.lines[0].split()[1:], strict=False):
             if kind_of(kind) in AREAS:
                 place = scene.places[self.rules.ids["area"][name]]
-                for text, style in self.board.pieces(place):
-                    there.append(text, style if text.startswith(self.board.style.marks) else "")
-                    there.append(" ")
+                there += self._pieces(place)
                 coasts = [self.board.place_name(land) for land in self.rules.coasts[place.area]]
-                there.append(", ".join(coasts), QUIET)
+                if coasts:
+                    there.append(Text(", ".join(coasts), QUIET, end=""))
         return there
+
+    def _pieces(self, place: Place) -> list[Text]:
+        marks = self.board.style.marks
+        pieces = self.board.pieces(place)
+        return [
+            Text(said, style if said.startswith(marks) else "", end="") for said, style in pieces
+        ]
 
 
 def range_in_words(board: Board, row: Row, dash: str) -> str:

@@ -158,7 +158,9 @@ class Session:
         except NotationError as error:
             if error.message_id == "notation.word":
                 # Of all verbs only those that can be used, and what can be typed besides.
-                own = [self.words.say(f"command.{name}") for name in commands.COMMANDS]
+                # A long list is cut: first comes what helps where nothing else does.
+                names = dict.fromkeys(("help", "quit", *commands.COMMANDS))
+                own = [self.words.say(f"command.{name}") for name in names]
                 known = [*self.verbs(), *own]
                 error = NotationError("notation.word", word=error.facts["word"], known=known)
             return self.words.error(error)
