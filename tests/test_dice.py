@@ -104,12 +104,21 @@ def test_another_roll_is_noticed() -> None:
     first = game.legal_actions()
     own = core.text(game.rules, game.state, secret.choose(game.rules, game.state, 1))
     game.play(next(line for line in first if line != own))
-    record = game.to_record(secret=True)
-    with pytest.raises(RecordError) as caught:
-        prove(game.rules, record)
-    assert caught.value.message_id == "record.dice"
-    assert caught.value.facts["seq"] == 1
-    assert caught.value.facts["wanted"] == own
+    record = game.to_record()
+    record.dice, record.secret = secret.commitment, secret.secret.hex()
+    record.head = ""
+    for check in (lambda: prove(game.rules, record), lambda: Game.from_record(record.to_text())):
+        with pytest.raises(RecordError) as caught:
+            check()
+        assert caught.value.message_id == "record.dice"
+        assert caught.value.facts["seq"] == 1
+        assert caught.value.facts["wanted"] == own
+
+
+def test_whoever_plays_chance_commits_to_nothing() -> None:
+    game = Game.new(seed=5, auto_chance=False)
+    assert "dice:" not in game.record(secret=True)
+    assert "secret:" not in game.record(secret=True)
 
 
 def test_a_running_game_keeps_its_secret() -> None:

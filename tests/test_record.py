@@ -346,6 +346,14 @@ def test_a_public_start_hides_purses() -> None:
     assert public.head == game.to_record().head
 
 
+def test_remarks_may_stand_anywhere() -> None:
+    text = played(1, 8).record()
+    lines = text.split("\n")
+    for at in range(1, len(lines)):
+        told = "\n".join([*lines[:at], "# a remark", *lines[at:]])
+        assert Game.from_record(told).lines == Game.from_record(text).lines
+
+
 # --- a start that is no position -------------------------------------------------------------
 
 

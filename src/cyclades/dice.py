@@ -99,11 +99,17 @@ def prove(rules: Rules, record: Record) -> int:
     run = Replay(rules, record)
     draws = 0
     while run.peek():
-        if core.actor(rules, run.s) == core.CHANCE:
-            wanted = dice.choose(rules, run.s, run.at + 1)
-            if run.read() != wanted:
-                facts: dict[str, object] = {"wanted": core.text(rules, run.s, wanted)}
-                raise run.error("record.dice", facts=facts)
-            draws += 1
+        draws += hold(run, dice)
         run.step()
     return draws
+
+
+def hold(run: Replay, dice: Dice) -> bool:
+    """Is the next line of a replay a draw? Refused: one that doesn't follow from the secret."""
+    if core.actor(run.rules, run.s) != core.CHANCE:
+        return False
+    wanted = dice.choose(run.rules, run.s, run.at + 1)
+    if run.read() != wanted:
+        facts: dict[str, object] = {"wanted": core.text(run.rules, run.s, wanted)}
+        raise run.error("record.dice", facts=facts)
+    return True

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import cyclades
 from cyclades import boxes
 from cyclades.content import FALLBACK
-from cyclades.dice import Dice, secret_dice
+from cyclades.dice import Dice, hold, secret_dice
 from cyclades.engine import core, position
 from cyclades.engine.errors import CycladesError, Illegal, NotationError, SetupError
 from cyclades.engine.record import (
@@ -84,7 +84,7 @@ class Game:
         """A game from its beginning; without a seed nobody can foretell the dice."""
         with in_words(FALLBACK):
             rules = boxes.rules_for(_settings(players, modules, options, board))
-            game = cls(rules, core.start(rules), _dice(seed), auto_chance)
+            game = cls(rules, core.start(rules), _dice(seed, auto_chance), auto_chance)
         game._roll()
         return game
 
@@ -104,7 +104,8 @@ class Game:
         with in_words(FALLBACK):
             doc = position.parse(text)
             rules = boxes.rules_for(position.header(doc))
-            game = cls(rules, position.load(rules, doc, pick), _dice(seed), auto_chance)
+            s = position.load(rules, doc, pick)
+            game = cls(rules, s, _dice(seed, auto_chance), auto_chance)
         game._start = game.state.copy()
         game._roll()
         return game
@@ -124,12 +125,14 @@ class Game:
             game = cls(rules, run.s, None, auto_chance)
             if record.start:
                 game._start = run.s.copy()
+            game._dice = secret_dice(record) if record.secret else None
             while run.peek():
+                if game._dice is not None:
+                    hold(run, game._dice)
                 game._remember()
                 game.lines.append(core.text(rules, run.s, run.read()))
                 run.step()
             run.finish(whole)
-            game._dice = secret_dice(record) if record.secret else None
         game.seats = dict(record.seats)
         game.remarks = record.remarks()
         game._committed = record.dice
@@ -373,12 +376,14 @@ def _option(name: str, value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _dice(seed: object) -> Dice:
+def _dice(seed: object, auto_chance: bool) -> Dice | None:
+    """Dice of that seed. Where chance is played by hand there are none to commit to."""
     if seed is None:
-        return Dice.fresh()
+        return Dice.fresh() if auto_chance else None
     if isinstance(seed, bool) or not isinstance(seed, int | str):
         raise SetupError("setup.type", field="seed", wanted="number")
-    return Dice.from_seed(seed)
+    dice = Dice.from_seed(seed)
+    return dice if auto_chance else None
 
 
 def _split(lines: object) -> list[str]:

@@ -174,7 +174,7 @@ def _read_text(text: str) -> Record:
                 raise RecordError("record.twice", line=number, field=key)
             if not seen and key != FIRST:
                 raise RecordError("record.no_record", line=number)
-            if key in HEADERS and (record.numbers or not seen.isdisjoint(TRAILERS)):
+            if key in HEADERS and (record.lines() or not seen.isdisjoint(TRAILERS)):
                 raise RecordError("record.late", line=number, field=key)
             seen.add(key)
             _read_field(record, key, value.strip(), number)
