@@ -79,6 +79,11 @@ def test_notation_stays_what_it_is(language: str) -> None:
         ("en", "medusa", "CAR-MED"),
         ("fr", "meduse", "CAR-MED"),
         ("en", "last territory", "ARE-6"),
+        ("en", "battle", "BAT-1"),
+        ("en", "retreat", "BAT-2"),
+        ("en", "offerings", "OFF-1"),
+        ("fr", "bataille", "BAT-1"),
+        ("fr", "forteresse", "ARE-2"),
         ("en", "no such words", ""),
     ],
 )

@@ -17,26 +17,47 @@ if TYPE_CHECKING:
     from cyclades.cli.words import Words
     from cyclades.content import Paragraph
 
+_WORD: Final = re.compile(r"\w+")
 _STRESS: Final = re.compile(r"\*(\S(?:[^*]*\S)?)\*")
 
 
 def search(words: Words, query: str) -> list[Paragraph]:
     """The paragraph of that id, or those with all the words: the nearest first.
 
-    Words in a heading count more than words in the text, and a part of a word is enough.
+    Words in a heading count more than words in the text, whole ones more than parts. Before them
+    comes the chapter that the query is named after, as BAT is after battles: if it has the word
+    itself, or no other paragraph does.
     """
     wanted = fold(query).split()
-    found: list[tuple[int, Paragraph]] = []
+    ranks: dict[str, int] = {}
+    chapter: list[str] = []
     for paragraph in words.rules():
         if fold(paragraph.id) == fold(query):
             return [paragraph]
-        heading = fold(f"{paragraph.id} {paragraph.heading}")
-        text = fold(paragraph.text)
-        if all(word in heading for word in wanted):
-            found.append((0, paragraph))
-        elif all(word in heading or word in text for word in wanted):
-            found.append((1, paragraph))
-    return [paragraph for _, paragraph in sorted(found, key=lambda one: one[0])]
+        head = fold(paragraph.id).partition("-")[0]
+        if len(wanted) == 1 and len(wanted[0]) > len(head) and wanted[0].startswith(head):
+            chapter.append(paragraph.id)
+        rank = _rank(wanted, fold(f"{paragraph.id} {paragraph.heading}"), fold(paragraph.text))
+        if rank is not None:
+            ranks[paragraph.id] = rank
+    if not ranks or ranks.keys() & set(chapter):
+        ranks |= dict.fromkeys(chapter, -1)
+    found = [paragraph for paragraph in words.rules() if paragraph.id in ranks]
+    return sorted(found, key=lambda paragraph: ranks[paragraph.id])
+
+
+def _rank(wanted: list[str], heading: str, text: str) -> int | None:
+    """How near a paragraph is, 0 being nearest; None where words are missing."""
+    both = f"{heading} {text}"
+    if not all(word in both for word in wanted):
+        return None
+    for rank, where in enumerate((heading, both)):
+        known = set(_WORD.findall(where))
+        if all(word in known or f"{word}s" in known for word in wanted):
+            return rank * 2
+        if all(word in where for word in wanted):
+            return rank * 2 + 1
+    return None
 
 
 def show(screen: Screen, paragraph: Paragraph) -> None:
