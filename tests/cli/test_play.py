@@ -152,7 +152,7 @@ def test_what_happens_is_told_with_its_price(run: Run, ares: str) -> None:
     shown = run(["play", "--continue", ares], "fortress i7", "move i1 2, to i3")
     told = shown.out.split("\n")
     assert "● Player 1 builds a fortress on Naxos (i7), for 2 GP." in told
-    assert "● Battle on Syros (i3): player 1 attacks with 2 troops, player 3 defends with 2" in told
+    assert "● Battle on Syros (i3): player 1 attacks from Kea (i1) with 2 troops, player 3" in told
 
 
 def test_the_only_thing_that_can_be_done_is_done(run: Run, ares: str) -> None:

@@ -129,8 +129,9 @@ def test_every_unit_is_on_the_map() -> None:
                 mark = b.mark(place.owner)
                 assert f"{mark}{sum(n for _, n in place.units)}" in text
         owned = [place.owner for place in scene.places if place.owner >= 0]
-        # The legend shows a mark as well.
-        assert sum(text.count(mark) for mark in b.style.marks) == len(owned) + 1
+        # The legend shows a mark as well, and attackers have one where they fight.
+        more = 1 if scene.fight is None else 2
+        assert sum(text.count(mark) for mark in b.style.marks) == len(owned) + more
 
 
 def test_without_room_there_is_no_map(game: Game) -> None:
@@ -164,6 +165,6 @@ def test_a_battle_and_a_journey_are_said(game: Game) -> None:
     game = Game.from_position(ARES.read_text(encoding="utf-8"), auto_chance=False)
     game.play("move i1 2, to i2")
     assert b.now(look(game.rules, game.state)) == (
-        "Battle on Andros (i2): player 1 attacks with 2 troops,"
+        "Battle on Andros (i2): player 1 attacks from Kea (i1) with 2 troops,"
         " player 2 defends with 1 troop, 1 fortress."
     )

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def sentences(board: Board, v: State) -> list[str]:
     """Everything, in the order of `Board.draw`; places by what is beside them."""
     scene = look(board.rules, v)
-    places = [place for place in scene.places if place.land or place.units or place.prosperity]
+    places = [place for place in scene.places if worth_telling(place)]
     now = board.now(scene)
     return [
         board.words.text("draw.cycle", n=scene.cycle, cap=scene.cap) + ".",
@@ -27,6 +27,11 @@ def sentences(board: Board, v: State) -> list[str]:
     ]
 
 
+def worth_telling(place: Place) -> bool:
+    """Every territory is, and a sea space where there is something."""
+    return place.land or bool(place.units) or place.prosperity > 0
+
+
 def table(board: Board, scene: Scene) -> list[str]:
     """Everything but the map."""
     text = board.words.text
@@ -35,13 +40,20 @@ def table(board: Board, scene: Scene) -> list[str]:
     if names and not scene.next_order:
         out.append(text("draw.plain.order", list=", ".join(names)))
     out += gods(board, scene)
-    for price, card in scene.track:
-        out.append(text("draw.plain.card", n=price, card=_cards(board, [card])))
-    gone = _cards(board, scene.discards)
-    out.append(text("draw.plain.piles", n=scene.draw_pile, list=gone))
+    out += track(board, scene)
     for player in scene.players:
-        out += _player(board, player)
+        out += player_sentences(board, player)
     return out
+
+
+def track(board: Board, scene: Scene) -> list[str]:
+    """A sentence a space of the creature track, and one for the piles."""
+    text = board.words.text
+    out = [
+        text("draw.plain.card", n=price, card=_cards(board, [card])) for price, card in scene.track
+    ]
+    gone = _cards(board, scene.discards)
+    return [*out, text("draw.plain.piles", n=scene.draw_pile, list=gone)]
 
 
 def gods(board: Board, scene: Scene) -> list[str]:
@@ -65,7 +77,8 @@ def gods(board: Board, scene: Scene) -> list[str]:
     return out
 
 
-def _player(board: Board, player: Player) -> list[str]:
+def player_sentences(board: Board, player: Player) -> list[str]:
+    """What a player has, and the cards before him."""
     rules, text = board.rules, board.words.text
     pieces: list[str] = []
     for piece, n in player.pieces:
@@ -108,12 +121,20 @@ def place_sentence(board: Board, place: Place) -> str:
         told.append(text("draw.plain.prosperity", n=place.prosperity))
     if place.figures:
         told.append(_cards(board, place.figures))
-    seas = rules.shores[place.area] if place.land else rules.near[place.area]
+    area = ("area", rules.names["area"][place.area])
+    names = rules.names["area"]
+    if not place.land and not told:
+        told.append(text("draw.plain.empty"))
+    if place.land:
+        seas = ", ".join(names[sea] for sea in rules.shores[place.area])
+        return text("draw.plain.land", area=area, list=", ".join(told), seas=seas)
     return text(
-        "draw.plain.land" if place.land else "draw.plain.sea",
-        area=("area", rules.names["area"][place.area]),
+        "draw.plain.sea",
+        # Nothing there has a text of its own.
+        coasts=", ".join(words.name("area", names[land]) for land in rules.coasts[place.area]),
+        area=area,
         list=", ".join(told),
-        seas=", ".join(rules.names["area"][sea] for sea in seas),
+        seas=", ".join(names[sea] for sea in rules.near[place.area]),
     )
 
 

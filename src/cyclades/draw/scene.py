@@ -17,6 +17,7 @@ from cyclades.engine.ids import (
     HELD,
     HOLE,
     LEFT,
+    ORIGIN,
     PLACE,
     SEAT,
     SPACES,
@@ -76,7 +77,10 @@ class Place(NamedTuple):
 
 
 class Fight(NamedTuple):
-    """A battle: the attackers stand nowhere yet; `guards` are the buildings that defend."""
+    """A battle: the attackers stand nowhere yet; `guards` are the buildings that defend.
+
+    `origin`: where the attackers come from.
+    """
 
     attacker: int
     defender: int
@@ -84,6 +88,7 @@ class Fight(NamedTuple):
     attackers: Counts
     defenders: Counts
     guards: Counts
+    origin: int
 
 
 class Journey(NamedTuple):
@@ -215,7 +220,8 @@ def _fight(rules: Rules, v: State) -> Fight | None:
     area, defender = int(b[f + PLACE]) - 1, int(b[f + DEFENDER]) - 1
     units = _place(rules, v, area).units
     guards = _guards(rules, v, defender, area)
-    return Fight(int(b[f + SEAT]), defender, area, hand, units, guards)
+    origin = int(b[f + ORIGIN]) - 1
+    return Fight(int(b[f + SEAT]), defender, area, hand, units, guards, origin)
 
 
 def _guards(rules: Rules, v: State, seat: int, area: int) -> Counts:

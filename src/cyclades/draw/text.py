@@ -5,9 +5,11 @@ Players are told apart by a mark and a colour, buildings and creatures by letter
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from cyclades.draw.cells import cells
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cyclades.content import Catalogue
-    from cyclades.draw.scene import Counts, Place, Scene, Shrine
+    from cyclades.draw.scene import Counts, Fight, Place, Scene, Shrine
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
@@ -28,9 +30,14 @@ TEXTS: Final = Path(__file__).parent
 WIDTH: Final = 80
 # A brick narrower than this can't be read.
 NARROWEST: Final = 6
+# In one narrower than this a territory has no room for its name beside what stands there.
+NAMED: Final = 10
 GOD: Final = 11
 OFFERS: Final = 16
 NAME: Final = 22
+COLUMN: Final = 4
+# What has no room in its line stands below it, so far in.
+INDENT: Final = "    "
 
 SEATS: Final = (
     "bold white on #a3312a",
@@ -96,7 +103,7 @@ class Board:
         return [
             self.heading(scene),
             *self.gods(scene),
-            self.track(scene),
+            *self.track(scene),
             *self.players(scene),
             *self.map(scene),
         ]
@@ -134,13 +141,25 @@ class Board:
                 line.append_text(offers)
             else:
                 line.append_text(_fit(offers, OFFERS))
-                line.append("  " + f" {self.style.point} ".join(self.gives(shrine.god)), QUIET)
+                gives = Text(f" {self.style.point} ".join(self.gives(shrine.god)), QUIET, end="")
+                lines += self._in_two(line, gives)
+                continue
             lines.append(_cut(line, self.width))
         if scene.hidden:
             names = [self.words.name("god", self.rules.gods[god].name) for god in scene.hidden]
             said = self.words.text("draw.hidden", list=", ".join(names))
             lines.append(_cut(Text(f"  {said}", QUIET, end=""), self.width))
         return lines
+
+    def _in_two(self, line: Text, rest: Text, gap: str = "  ") -> list[Text]:
+        """A line and what follows it; below it where there is no room."""
+        if line.cell_len + len(gap) + rest.cell_len <= self.width:
+            line.append(gap)
+            line.append_text(rest)
+            return [_cut(line, self.width)]
+        below = Text(INDENT, end="")
+        below.append_text(rest)
+        return [_cut(line, self.width), _cut(below, self.width)]
 
     def offers(self, shrine: Shrine) -> Text:
         """Who is there, in the order of arrival, with what he offers."""
@@ -169,7 +188,7 @@ class Board:
             out.append(text("draw.moves"))
         return out
 
-    def track(self, scene: Scene) -> Text:
+    def track(self, scene: Scene) -> list[Text]:
         """The creature track and the piles."""
         words = self.words
         line = Text("  ", end="")
@@ -181,8 +200,8 @@ class Board:
         if scene.discards:
             gone = ", ".join(self.card(card) for card in scene.discards)
             piles.append(words.text("draw.discards", list=gone))
-        line.append(f" {self.style.point} ".join(piles), QUIET)
-        return _cut(line, self.width)
+        rest = Text(f" {self.style.point} ".join(piles), QUIET, end="")
+        return self._in_two(line, rest, gap="")
 
     def card(self, card: int) -> str:
         """The name of a card; a dash for none."""
@@ -203,33 +222,56 @@ class Board:
                 most = supply(rules, piece)
                 row.append(f"{n}/{most}" if most else str(n))
             table.append([*row, ", ".join(self.card(card) for card in player.cards)])
+        who: list[Text] = []
+        for player in scene.players:
+            line = Text(f"{self.style.arrow} " if player.asked else "  ", HEADING, end="")
+            line.append_text(self.who(player.seat, NAME, you=True))
+            who.append(line)
+        title = Text(f"  {text('draw.heading.player')}", QUIET, end="")
+        return self._table(heads, [title, *who], table)
+
+    def _table(
+        self, heads: Sequence[str], names: Sequence[Text], table: Sequence[Sequence[str]]
+    ) -> list[Text]:
+        """Names and numbers in columns; the last column below where it has no room."""
+        columns = sum(1 + max(len(head), COLUMN) for head in heads)
+        if self.width - columns < OFFERS:
+            heads = [head[:COLUMN] for head in heads]
+            columns = len(heads) * (COLUMN + 1)
+            table = [[*heads, table[0][-1]], *table[1:]]
+        wide = max(min(NAME + 2, self.width - columns), COLUMN)
         out: list[Text] = []
-        for n, row in enumerate(table):
-            line = Text(end="")
-            if n == 0:
-                line.append(f"  {text('draw.heading.player')}", QUIET)
-            else:
-                player = scene.players[n - 1]
-                line.append(f"{self.style.arrow} " if player.asked else "  ", HEADING)
-                line.append_text(self.who(player.seat, NAME, you=True))
-            line = _fit(line, NAME + 2)
+        for n, (name, row) in enumerate(zip(names, table, strict=True)):
+            line, style = _fit(name, wide), QUIET if n == 0 else ""
             for head, cell in zip(heads, row[:-1], strict=True):
-                line.append(" " + cell.rjust(max(len(head), 4)), QUIET if n == 0 else "")
-            line.append(f"  {row[-1]}", QUIET if n == 0 else "")
-            out.append(_cut(line, self.width))
+                line.append(" " + cell.rjust(max(len(head), COLUMN)), style)
+            last = Text(row[-1], style, end="")
+            if not row[-1] or (n == 0 and line.cell_len + 2 + last.cell_len > self.width):
+                out.append(_cut(line, self.width))
+            else:
+                out += self._in_two(line, last)
         return out
 
     def map(self, scene: Scene) -> list[Text]:
         """The map with its legend; nothing where there is no room for one."""
         if self.chart is None:
             return []
-        plots = {place.area: self._plot(place) for place in scene.places}
-        return [*self.chart.draw(plots, WALL), self.legend(), *self.figures(scene)]
+        plots = {place.area: self._plot(place, scene.fight) for place in scene.places}
+        lines = [*self.chart.draw(plots, WALL), *self.legend()]
+        if self.chart.brick < NAMED:
+            # The names have no room on the map.
+            ids = self.rules.names["area"][: int(self.rules.lands)]
+            lines += self._joined([f"{id} {self.place_name(n)}" for n, id in enumerate(ids)])
+        return [*lines, *self.figures(scene)]
 
-    def _plot(self, place: Place) -> Plot:
+    def _plot(self, place: Place, fight: Fight | None) -> Plot:
         assert self.chart is not None
         id = self.rules.names["area"][place.area]
         pieces = self.pieces(place)
+        if fight is not None and fight.area == place.area:
+            n = sum(count for _, count in fight.attackers)
+            attack = f"{self.style.arrow}{self.mark(fight.attacker)}{n}"
+            pieces.append((attack, SEATS[fight.attacker]))
         if place.land:
             return Plot(id, self.place_name(place.area), pieces, ".", LAND_PAINT, f"bold {ON_LAND}")
         # Beside its id a sea has room for its prosperity alone.
@@ -261,15 +303,25 @@ class Board:
             out += f"{_upper(self.words.name('piece', self.rules.pieces[kind].name))[0]}{n}"
         return out
 
-    def legend(self) -> Text:
+    def legend(self) -> list[Text]:
         """What the signs on the map say."""
         text = self.words.text
         told = [text("draw.legend.units", mark=self.style.marks[0])]
         for letter, row in zip(self.letters, self.rules.buildings, strict=True):
             told.append(f"{letter} {self.words.name('building', row.name)}")
         told += [text(f"draw.legend.{id}") for id in ("free", "prosperity", "figure")]
-        line = Text(f" {self.style.point} ".join(told), QUIET, end="")
-        return _cut(line, self.width)
+        return self._joined(told)
+
+    def _joined(self, told: Sequence[str]) -> list[Text]:
+        """Remarks side by side, on as many lines as they need."""
+        lines: list[str] = []
+        for one in told:
+            longer = f"{lines[-1]} {self.style.point} {one}" if lines else ""
+            if lines and cell_len(longer) <= self.width:
+                lines[-1] = longer
+            else:
+                lines.append(one)
+        return [_cut(Text(line, QUIET, end=""), self.width) for line in lines]
 
     def figures(self, scene: Scene) -> list[Text]:
         """A sentence for every creature on the map."""
@@ -283,7 +335,8 @@ class Board:
                 callers = [player.seat for player in scene.players if card in player.cards]
                 if callers:
                     facts["seat"] = ("seat", self.rules.names["seat"][callers[0]])
-                out.append(_cut(Text(self.words.text("draw.figure", **facts), end=""), self.width))
+                said = textwrap.wrap(self.words.text("draw.figure", **facts), self.width)
+                out += [_cut(Text(line, end=""), self.width) for line in said]
         return out
 
     # --- words
@@ -300,6 +353,7 @@ class Board:
                 area=("area", rules.names["area"][fight.area]),
                 attacker=("seat", rules.names["seat"][fight.attacker]),
                 attackers=self.counted(fight.attackers),
+                origin=("area", rules.names["area"][fight.origin]),
                 defender=("seat", rules.names["seat"][fight.defender]),
                 defenders=", ".join([self.counted(fight.defenders), *defence]),
             )
