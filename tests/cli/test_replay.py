@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from cyclades import Game
+from cyclades.engine import core
+from tests.cli.conftest import ARES
 from tests.games import played
 
 if TYPE_CHECKING:
@@ -74,6 +76,28 @@ def test_step_by_step(run: Run, finished: Path) -> None:
     assert "\n   4  " not in shown.out
 
 
+def test_step_by_step_one_may_look_and_leave(run: Run, finished: Path) -> None:
+    shown = run(["replay", str(finished), "--step"], "", "b", "what", "", "q")
+    assert shown.code == 0
+    assert "Naxos" in shown.out
+    assert shown.out.count("Enter shows the next line, b the board; q quits.") == 2
+    assert "\n   3  " in shown.out
+    assert "\n   4  " not in shown.out
+    assert "The record is whole" not in shown.out
+    shown = run(["replay", str(finished), "--step", "--language", "fr"], "plateau", "quitter")
+    assert "Naxos" in shown.out
+
+
+def test_that_gold_decided_is_said(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "game"
+    game = Game.from_position(ARES.replace("cap = 4", "cap = 3"), seed=1)
+    while game.actor != core.OVER:
+        game.play(game.legal_actions()[-1])
+    path.write_text(game.record(), encoding="utf-8")
+    shown = run(["replay", str(path)])
+    assert "As many territories, but less gold: " in shown.said
+
+
 def test_a_reader_may_go_before_the_end(finished: Path) -> None:
     command = [sys.executable, "-m", "cyclades", "replay", str(finished)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
@@ -90,11 +114,15 @@ def test_as_sentences(run: Run, finished: Path) -> None:
     assert "Naxos (i7): " in shown.out
 
 
-def test_all_gold_is_shown_after_the_end_and_none_before(run: Run, finished: Path) -> None:
+def test_all_gold_is_shown_of_a_finished_game_and_of_no_other(run: Run, finished: Path) -> None:
     row = re.compile(r"^  ● Anna +(\S+) ", re.MULTILINE)
     shown = run(["replay", str(finished)]).out
     assert row.findall(shown)[0].isdigit()
-    assert row.findall(run(["replay", str(finished), "--at", "20"]).out) == ["?"]
+    # Nothing is secret any more, even in the middle.
+    assert row.findall(run(["replay", str(finished), "--at", "20"]).out)[0].isdigit()
+    finished.write_text(played(3, 30).record(), encoding="utf-8")
+    shown = run(["replay", str(finished), "--at", "20"]).out
+    assert re.findall(r"^[ ►] ● Player 1 +(\S+) ", shown, re.MULTILINE) == ["?"]
 
 
 def test_without_the_secret_the_dice_are_not_proved(run: Run, tmp_path: Path) -> None:

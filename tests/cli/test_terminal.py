@@ -58,7 +58,7 @@ def test_a_record_is_told_to_somebody_without_a_keyboard(record: Path) -> None:
 def test_without_a_keyboard_a_game_is_left(ares: str, closed: str) -> None:
     done = shell(closed, "play", "--continue", ares)
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith(f"To go on:\n  cyclades play --continue {ares}\n")
+    assert done.stdout.endswith(f" -m cyclades play --continue {ares}\n")
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "<&- >&- 2>&-"])

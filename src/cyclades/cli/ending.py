@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from rich.text import Text
 
+from cyclades.cli import program
 from cyclades.cli.screen import HEADING
 from cyclades.draw import look
 from cyclades.engine import core
@@ -15,7 +15,11 @@ if TYPE_CHECKING:
     from cyclades.cli.screen import Screen
     from cyclades.cli.session import Session
     from cyclades.draw import Board
+    from cyclades.draw.scene import Player
     from cyclades.engine.state import State
+
+# The ending that counts what `Player.lands` tells.
+TERRITORIES: Final = "territories"
 
 
 def show(session: Session) -> None:
@@ -31,7 +35,7 @@ def show(session: Session) -> None:
         return
     name = str(session.file)
     screen.say(words.say("end.saved", file=name))
-    screen.line(f"  cyclades replay {shlex.quote(name)}")
+    screen.line(f"  {program.line('replay', name)}")
 
 
 def standing(screen: Screen, board: Board, s: State) -> core.Result | None:
@@ -49,6 +53,10 @@ def standing(screen: Screen, board: Board, s: State) -> core.Result | None:
         said = words.text("cli.end.shared", list=names, reason=reason)
     screen.title(said)
     players = sorted(look(rules, s).players, key=lambda player: result.rank[player.seat])
+    level = [player for player in players if by_gold(players[0], player, result)]
+    if level:
+        rivals = ", ".join(words.name("seat", rules.names["seat"][one.seat]) for one in level)
+        screen.say(words.text("cli.end.by_gold", list=rivals))
     for player in players:
         head = Text(f"{result.rank[player.seat]}. ", end="")
         if screen.plain:
@@ -60,3 +68,9 @@ def standing(screen: Screen, board: Board, s: State) -> core.Result | None:
         gold = words.text("draw.price", n=player.gold or 0)
         screen.hang(head, f"{lands}, {gold}")
     return result
+
+
+def by_gold(first: Player, other: Player, result: core.Result) -> bool:
+    """CYC-3: has the other as many territories as the winner, and lost for having less gold?"""
+    behind = result.rank[other.seat] > result.rank[first.seat]
+    return behind and result.reason == TERRITORIES and other.lands == first.lands

@@ -10,6 +10,7 @@ import click
 from cyclades import boxes
 from cyclades.cli import ending, saves, words
 from cyclades.cli.command import CONTEXT, Command, language_option
+from cyclades.cli.orders import fold
 from cyclades.cli.screen import Screen
 from cyclades.cli.told import Teller
 from cyclades.dice import prove
@@ -51,11 +52,13 @@ def command(file: Path, at: int | None, step: bool, plain: bool, language: str) 
     s = begin(rules, record.start)
     teller = Teller(board, s)
     try:
-        tell(screen, board, teller, lines[:at], step)
+        told = tell(screen, board, teller, lines[:at], step, bool(record.result))
     except EOFError:
         screen.line()
         return
-    show(screen, board, s)
+    if not told:
+        return
+    show(screen, board, s, bool(record.result))
     if at is None:
         ending.standing(screen, board, s)
         screen.say(spoken.say("replay.whole", n=len(lines)))
@@ -63,21 +66,38 @@ def command(file: Path, at: int | None, step: bool, plain: bool, language: str) 
         screen.say(spoken.say(proof, n=draws or 0))
 
 
-def tell(screen: Screen, board: Board, teller: Teller, lines: list[str], step: bool) -> None:
-    """Print what these lines brought about, each with the number of its line in the record."""
+def tell(
+    screen: Screen, board: Board, teller: Teller, lines: list[str], step: bool, over: bool
+) -> bool:
+    """Print what these lines brought about, each with the number of its line in the record.
+
+    Step by step somebody may leave: then it is False.
+    """
     if not step:
         for one in teller.tell(lines):
             screen.told(one, board, numbered=True)
-        return
+        return True
     screen.say(board.words.text("cli.replay.step"))
     for line in lines:
         for one in teller.tell([line]):
             screen.told(one, board, numbered=True)
-        screen.ask("")
+        while typed := screen.ask(""):
+            if means(board, typed, "quit"):
+                return False
+            if means(board, typed, "board"):
+                show(screen, board, teller.state, over)
+            else:
+                screen.say(board.words.text("cli.replay.step"))
+    return True
 
 
-def show(screen: Screen, board: Board, s: State) -> None:
-    """The board: what a stranger may see, and all of it once the game is over."""
-    over = core.actor(board.rules, s) == core.OVER
+def means(board: Board, typed: str, command: str) -> bool:
+    """Is it that command, or begins it, in the language of the board or in English?"""
+    names = [command, *board.words.text(f"cli.command.{command}").split()]
+    return any(fold(name).startswith(fold(typed)) for name in names)
+
+
+def show(screen: Screen, board: Board, s: State, over: bool) -> None:
+    """The board: what a stranger may see, and all of it of a game that is over."""
     seen = s if over else core.view(board.rules, s, core.SPECTATOR)
     screen.board(board, seen)

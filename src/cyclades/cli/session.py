@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, Final
 
 import click
 
 from cyclades.bots import RandomBot, View
-from cyclades.cli import commands, ending, saves
+from cyclades.cli import commands, ending, program, saves
 from cyclades.cli.choices import Choices
 from cyclades.cli.orders import Orders
 from cyclades.cli.screen import ALARM, QUIET
@@ -286,5 +285,5 @@ class Session:
         self.screen.say(self.words.say("leave.saved", file=name))
         # The newest is found without its name.
         newest = next(saves.unfinished(), None) == self.file
-        where = "" if newest else f" {shlex.quote(name)}"
-        self.screen.line(f"  cyclades play --continue{where}")
+        where = [] if newest else [name]
+        self.screen.line(f"  {program.line('play', '--continue', *where)}")
