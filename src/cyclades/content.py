@@ -280,24 +280,28 @@ class Catalogue:
         A second argument of one kind is called `number2`. Where arguments may be left out,
         `do.bid.god` describes the action that has just a god.
         """
-        id = f"do.{words[0][1]}"
+        return self._act(f"do.{words[0][1]}", words)
+
+    def _act(self, id: str, words: Sequence[tuple[str, int | str]], **more: Fact) -> str:
         facts: dict[str, Fact] = {}
         for kind, value in words[1:]:
             facts[kind if kind not in facts else f"{kind}2"] = (kind, value)
         exact = ".".join((id, *facts))
-        return self.text(id if self._find(exact) is None else exact, **facts)
+        return self.text(id if self._find(exact) is None else exact, **facts, **more)
 
     def line(self, rules: Rules, line: str) -> str:
         """An action in words, from its line; a line that is none as it stands."""
-        verb, *values = line.split() or [""]
-        if verb not in rules.word_ids:
-            return line
-        words: list[tuple[str, int | str]] = [("word", verb)]
-        kinds = rules.words[rules.word_ids[verb]].args
-        for kind, value in zip(kinds, values, strict=False):
-            number = kind.startswith("number") and value.isdecimal() and len(value) < 5
-            words.append((kind_of(kind), int(value) if number else value))
-        return self.action(words)
+        words = _spelt(rules, line)
+        return self.action(words) if words else line
+
+    def deed(self, rules: Rules, line: str, seat: str) -> str:
+        """A sentence for the log: who did it. "" where no box says it.
+
+        `did.move` has the facts of `do.move`, and `who`.
+        """
+        words = _spelt(rules, line)
+        id = f"did.{words[0][1]}" if words else ""
+        return self._act(id, words, who=("seat", seat)) if self._find(id) else ""
 
     # --- rules
 
@@ -313,6 +317,19 @@ class Catalogue:
 def capital(said: str) -> str:
     """As it stands at the beginning of a sentence."""
     return said[:1].upper() + said[1:]
+
+
+def _spelt(rules: Rules, line: str) -> list[tuple[str, int | str]]:
+    """The words of a line with their kinds, the verb first; none where it has no such verb."""
+    verb, *values = line.split() or [""]
+    if verb not in rules.word_ids:
+        return []
+    words: list[tuple[str, int | str]] = [("word", verb)]
+    kinds = rules.words[rules.word_ids[verb]].args
+    for kind, value in zip(kinds, values, strict=False):
+        number = kind.startswith("number") and value.isdecimal() and len(value) < 5
+        words.append((kind_of(kind), int(value) if number else value))
+    return words
 
 
 def read_texts(folder: Path, language: str) -> dict[str, str]:

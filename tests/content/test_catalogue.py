@@ -281,8 +281,8 @@ def test_numbers_have_their_nouns() -> None:
         ("bid apollo", "Go to Apollo without an offering", "Aller chez Apollon sans offrande"),
         (
             "move i3 2",
-            "Move 2 troops from Syros (i3), for 1 GP",
-            "Déplacer 2 troupes depuis Syros (i3), pour 1 PO",
+            "Move 2 troops from Syros (i3)",
+            "Déplacer 2 troupes depuis Syros (i3)",
         ),
         ("to sF1", "Go to sea F1", "Aller sur la mer F1"),
         ("draw ?", "Draw a hidden card", "Tirer une carte cachée"),

@@ -16,7 +16,7 @@ from cyclades.draw import Board, look
 from cyclades.draw.plain import gods
 from cyclades.engine import core
 from cyclades.engine.errors import CycladesError, NotationError
-from cyclades.engine.ids import SEAT, STEP, TOP
+from cyclades.engine.ids import FIELD, SEAT, STEP, TOP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from cyclades.game import Game
 
 PROMPT: Final = "> "
+# The field of a step that tells from where somebody was driven.
+OUSTED: Final = "ousted_from"
 
 
 class Session:
@@ -108,6 +110,7 @@ class Session:
         if len(only) == 1 and not self.own:
             # With something to take back, even the last word is the person's.
             what = self.words.line(self.rules, only[0])
+            what = what[:1].lower() + what[1:]
             self.screen.say(self.words.say("forced", what=what), QUIET)
             self.must(only[0])
             return
@@ -223,7 +226,7 @@ class Session:
         now = self.board.now(scene)
         if now:
             self.screen.say(now)
-        self.screen.say(self.words.prompt(rules.steps[s.b[s.b[TOP] + STEP]].name))
+        self.screen.say(self._prompt(s))
         self.choices.show(s, scene, self.game.legal_actions())
         if self.own:
             lines = ", ".join(self.game.lines[self.own[-1] :])
@@ -240,6 +243,16 @@ class Session:
         if turn == self.seat:
             return self.words.say("title.turn", seat=who, god=god, n=gold)
         return self.words.say("title.asked", seat=who, n=gold)
+
+    def _prompt(self, s: State) -> str:
+        """What is asked; of somebody who was ousted, from where."""
+        step = self.rules.steps[s.b[s.b[TOP] + STEP]]
+        for n, field in enumerate(step.fields):
+            name, _, kind = field.partition(":")
+            value = int(s.b[s.b[TOP] + FIELD + n]) - 1
+            if name == OUSTED and value >= 0:
+                return self.words.say("ousted", god=(kind, self.rules.names[kind][value]))
+        return self.words.prompt(step.name)
 
     def draw(self, view: State) -> None:
         """The whole board as the person may see it."""

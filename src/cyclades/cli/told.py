@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from cyclades.cli.rolled import rolled
 from cyclades.draw.scene import PRICES, look
 from cyclades.engine import core
-from cyclades.engine.ids import AT_SEAT, TRACK
-from cyclades.engine.query import seat_of
+from cyclades.engine.ids import AT_SEAT, DRAW, TRACK
+from cyclades.engine.query import marker_on, seat_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -46,7 +47,11 @@ class Teller:
         self.rules = board.rules
         self.words = board.words
         self.state = state
+        # The position before the line that is told.
+        self.before = state
         self.seq = 0
+        # Who has decided something so far.
+        self.deciders: set[int] = set()
 
     def tell(self, lines: Iterable[str]) -> list[Told]:
         """The next lines, which must be legal."""
@@ -58,6 +63,8 @@ class Teller:
     def _line(self, line: str) -> list[Told]:
         rules, s = self.rules, self.state
         seat = core.actor(rules, s)
+        self.deciders.add(seat)
+        self.before = s.copy()
         s.journal = []
         core.play(rules, s, core.parse(rules, s, line))
         entries = [entry for entry in s.journal if not self._is_noise(entry)]
@@ -65,6 +72,7 @@ class Teller:
         self.seq += 1
         paid = self._paid(seat, entries)
         told = [self._entry(entry) for entry in entries[1 if paid else 0 :]]
+        told = self._shuffled(entries) + [one for one in told if one.text]
         if paid and told:
             told[0] = self._priced(told[0], paid)
         return told or [self._action(seat, line)._replace(paid=paid)]
@@ -72,6 +80,17 @@ class Teller:
     def _priced(self, one: Told, paid: int) -> Told:
         what = one.text.removesuffix(".")
         return one._replace(text=self.words.text("cli.paid", what=what, n=paid))
+
+    def _shuffled(self, entries: Sequence[Entry]) -> list[Told]:
+        """Cards that go to the draw pile, in one sentence."""
+        cards = [self.rules.names["card"][entry[1]] for entry in entries if self._returns(entry)]
+        if not cards:
+            return []
+        names = ", ".join(self.words.name("card", card) for card in cards)
+        return [Told(self.seq, NOBODY, "shuffle", self.words.text("cli.shuffled", list=names))]
+
+    def _returns(self, entry: Entry) -> bool:
+        return self._name(entry) == "card" and entry[2] == DRAW
 
     def _joined(self, told: Iterable[Told]) -> list[Told]:
         """Sentences that belong together, on one line as far as it has room."""
@@ -86,7 +105,8 @@ class Teller:
                 out[-1] = Told(one.seq, seat, one.event, f"{last.text} {one.text}")
             else:
                 out.append(one)
-        return out
+        # Who set out and has not arrived has paid all the same.
+        return [self._priced(one, one.paid) if one.paid else one for one in out]
 
     def _name(self, entry: Entry) -> str:
         return self.rules.events[entry[0]].name
@@ -106,8 +126,11 @@ class Teller:
         said = self.words.line(self.rules, line)
         if seat < 0:
             return Told(self.seq, NOBODY, "action", f"{said}.")
-        who = ("seat", self.rules.names["seat"][seat])
-        return Told(self.seq, seat, "action", self.words.text("cli.does", seat=who, what=said))
+        name = self.rules.names["seat"][seat]
+        deed = self.words.deed(self.rules, line, name)
+        # A box may have no sentence for it.
+        deed = deed or self.words.text("cli.does", seat=("seat", name), what=said)
+        return Told(self.seq, seat, "action", deed)
 
     def _entry(self, entry: Entry) -> Told:
         rules, words = self.rules, self.words
@@ -123,11 +146,34 @@ class Teller:
         if event.name == "card" and entry[2] == TRACK:
             card = ("card", rules.names["card"][entry[1]])
             text = words.text("cli.tracked", card=card, n=PRICES[entry[3]])
+        if event.name == "bid":
+            text = self._ousting(entry) or text
+        if event.name == "dice":
+            text = rolled(self.board, self.before.copy(), entry[1], entry[2]) or text
+        if self._returns(entry):
+            text = ""
         if event.name == "battle":
             text = self.board.now(look(rules, self.state))
         if event.name == "cycle":
             text = words.text("draw.cycle", n=entry[1], cap=rules.options["cap"])
         return Told(self.seq, seat, event.name, text)
+
+    def _ousting(self, entry: Entry) -> str:
+        """An offering that drives somebody from his god; "" for any other."""
+        rules, names = self.rules, self.rules.names
+        marker, god, amount = entry[1:4]
+        other = int(marker_on(rules, self.before, god))
+        if other < 0 or rules.gods[god].free:
+            return ""
+        whom = int(seat_of(rules, other))
+        id = "cli.ousts.you" if whom == self.board.seat else "cli.ousts.other"
+        return self.words.text(
+            id,
+            marker=("marker", names["marker"][marker]),
+            amount=amount,
+            god=("god", names["god"][god]),
+            whom=("seat", names["seat"][whom]),
+        )
 
 
 def belongs(last: Told, one: Told) -> bool:

@@ -23,6 +23,14 @@ FOLDER: Final = Path(__file__).parent
 class Words(Catalogue):
     """A catalogue with the texts of the command line."""
 
+    def name(self, kind: str, id: str, form: str = "one") -> str:
+        """As the catalogue has it; a player who has no other name goes by "Player 1"."""
+        named = super().name(kind, id, form)
+        person = kind in {"seat", "marker"} or (kind == "pile" and super().name("seat", id) != id)
+        # "le joueur 1" has an article, and keeps it.
+        with_article = form == "the" and named != super().name(kind, id)
+        return named[:1].upper() + named[1:] if person and not with_article else named
+
     def say(self, id: str, /, **facts: Fact) -> str:
         """One of the command line's own texts."""
         return self.text(f"cli.{id}", **facts)
