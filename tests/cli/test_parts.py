@@ -7,7 +7,7 @@ import pytest
 from cyclades import Game
 from cyclades.cli import words
 from cyclades.cli.library import search
-from cyclades.cli.menu import rows
+from cyclades.cli.menu import label, rows
 from cyclades.cli.orders import Orders
 from cyclades.cli.screen import printable, wrap
 from tests.cli.conftest import ARES
@@ -16,23 +16,47 @@ from tests.games import along
 # --- the list
 
 
-def test_every_action_has_its_number_and_keeps_it() -> None:
+def test_every_action_is_in_one_row() -> None:
     for game in along(4):
         actions = game.legal_actions()
-        found = {row.first + n: line for row in rows(actions) for n, line in enumerate(row.lines)}
-        assert [found[number] for number in range(1, len(actions) + 1)] == actions
+        found = rows(actions)
+        assert [line for row in found for line in row.lines] == actions
+        assert len({row.label for row in found}) == len(found)
+        for row in found:
+            if len(row.lines) > 1:
+                assert [row.line(line.split()[-1]) for line in row.lines] == row.lines
 
 
 def test_only_numbers_that_follow_each_other_are_one_row() -> None:
     actions = ["bid ares 2", "bid ares 3", "bid ares 5", "bid zeus 6", "bid apollo", "end"]
-    assert [(row.first, row.last) for row in rows(actions)] == [
-        (1, 2),
-        (3, 3),
-        (4, 4),
-        (5, 5),
-        (6, 6),
+    assert [(row.label, len(row.lines)) for row in rows(actions)] == [
+        ("a", 2),
+        ("b", 1),
+        ("c", 1),
+        ("d", 1),
+        ("e", 1),
     ]
     assert rows([]) == []
+
+
+def test_rows_go_by_letters_of_which_none_means_to_leave() -> None:
+    found = [label(n) for n in range(100)]
+    assert (found[0], found[24], found[25], found[26], found[50]) == ("a", "z", "aa", "ab", "ba")
+    assert len(set(found)) == 100
+    assert not any("q" in one for one in found)
+
+
+def test_rows_of_a_verb_are_in_the_order_of_their_places() -> None:
+    places = {"sF1": 5, "sA2": 1, "sC3": 3}
+    actions = ["to sF1", "to sA2", "sail sC3 1", "sail sC3 2", "to sC3", "end"]
+    found = rows(actions, lambda line: [places[word] for word in line.split() if word in places])
+    assert [row.lines for row in found] == [
+        ["to sA2"],
+        ["to sC3"],
+        ["to sF1"],
+        ["sail sC3 1", "sail sC3 2"],
+        ["end"],
+    ]
 
 
 # --- what is typed
@@ -47,6 +71,11 @@ def test_only_numbers_that_follow_each_other_are_one_row() -> None:
         ("sail f4 1, to G3", ["sail sF4 1", "to sG3"]),
         # Both recruiting and building could be meant: it stays as it is.
         ("i1", ["i1"]),
+        # The one word that can be missing is put in, whether it can be done or not.
+        ("recruit Kea", ["recruit troop i1"]),
+        ("build i7", ["build fortress i7"]),
+        ("recruit i3", ["recruit troop i3"]),
+        ("move i1", ["move i1"]),
         ("", [""]),
         ("dance naxos", ["dance i7"]),
     ],
@@ -54,8 +83,7 @@ def test_only_numbers_that_follow_each_other_are_one_row() -> None:
 def test_notation_is_made_of_what_is_typed(typed: str, lines: list[str]) -> None:
     game = Game.from_position(ARES)
     orders = Orders(game.rules, words.load("en", "base-3"))
-    verbs = ["recruit", "build", "move", "summon", "end"]
-    assert orders.lines(game.state, typed, verbs) == lines
+    assert orders.lines(game.state, typed, game.legal_actions()) == lines
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -14,14 +14,15 @@ import pytest
 from cyclades import Game
 from cyclades.cli import saves
 from cyclades.content import LANGUAGES
-from tests.cli.conftest import lines_of
+from tests.cli.conftest import ARES, lines_of
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
 both = pytest.mark.parametrize("language", LANGUAGES)
-# More than enough to end a game of two cycles.
-ONES = ["1"] * 200
+# The first row of every list, with the lowest number that will do; and more than enough of it to
+# end a game of two cycles.
+FIRST = ["a", *"123456789"] * 80
 SHORT = ["play", "--seed", "5", "--cycles", "2"]
 
 
@@ -30,10 +31,10 @@ SHORT = ["play", "--seed", "5", "--cycles", "2"]
 
 @both
 @pytest.mark.parametrize("plain", [[], ["--plain"]])
-def test_a_game_is_played_to_its_end_by_numbers(
+def test_a_game_is_played_to_its_end_by_letters(
     run: Run, home: Path, language: str, plain: list[str]
 ) -> None:
-    shown = run([*SHORT, "--language", language, *plain], *ONES)
+    shown = run([*SHORT, "--language", language, *plain], *FIRST)
     assert (shown.code, shown.err) == (0, "")
     assert ("wins: most territories" if language == "en" else "gagne : ") in shown.said
     assert re.search(r"\n1\. .*\d territ.*\n2\. .*\n3\. ", shown.out)
@@ -50,27 +51,27 @@ def test_no_line_is_wider_than_the_terminal(
     monkeypatch.setenv("COLUMNS", columns)
     # The paths of this test are longer than some terminals.
     monkeypatch.setattr(saves, "folder", lambda: Path("games"))
-    shown = run([*SHORT, "--language", language, "--save", "/"], "help", "rule", *ONES)
+    shown = run([*SHORT, "--language", language, "--save", "/"], "help", "rule", *FIRST)
     assert shown.code == 2
-    shown = run(["play", "--language", language, "--save", "/no/x"], "help", "rule", *ONES)
+    shown = run(["play", "--language", language, "--save", "/no/x"], "help", "rule", *FIRST)
     assert shown.widest <= int(columns)
 
 
 def test_the_same_seed_makes_the_same_game(run: Run, tmp_path: Path) -> None:
     files = [str(tmp_path / name) for name in ("one", "two", "three")]
     for file, seed in zip(files, ["5", "5", "6"], strict=True):
-        run(["play", "--seed", seed, "--cycles", "2", "--save", file], *ONES)
+        run(["play", "--seed", seed, "--cycles", "2", "--save", file], *FIRST)
     one, two, three = (lines_of(file) for file in files)
     assert one == two != three
 
 
 def test_a_game_that_was_left_goes_on_as_if_it_had_not_been(run: Run, tmp_path: Path) -> None:
     whole, parts = str(tmp_path / "whole"), str(tmp_path / "parts")
-    run([*SHORT, "--save", whole], *ONES)
-    assert run([*SHORT, "--save", parts], "1").code == 0
+    run([*SHORT, "--save", whole], *FIRST)
+    assert run([*SHORT, "--save", parts], *FIRST[:10]).code == 0
     for _ in range(3):
-        run(["play", "--continue", parts], "1", "1")
-    run(["play", "--continue", parts], *ONES)
+        run(["play", "--continue", parts], *FIRST[:20])
+    run(["play", "--continue", parts], *FIRST)
     assert lines_of(whole) == lines_of(parts)
 
 
@@ -91,23 +92,22 @@ def test_the_question_says_who_where_what_and_for_how_much(run: Run, ares: str) 
     assert "Player 1, your turn at Ares. You have 6 GP." in shown.said
     menu = shown.out.partition("then end your turn.\n")[2].partition("\n>")[0]
     rows = menu.split("\n")
-    assert rows[:4] + rows[6:] == [
-        "  1  recruit troop i1   2 GP  Recruit a troop on Kea (i1)  ●3 [-] +3",
-        "  2  recruit troop i7   2 GP  Recruit a troop on Naxos (i7)  ●2 [F---]",
-        "  3  build fortress i1  2 GP  Build a fortress on Kea (i1)  ●3 [-] +3",
-        "  4  build fortress i7  2 GP  Build a fortress on Naxos (i7)  ●2 [F---]",
-        " 10  summon pegasus     3 GP  Call Pegasus",
-        " 11  end                      End the turn",
+    assert rows == [
+        "a  recruit troop i1   2 GP  Recruit a troop on Kea (i1)  ●3 [-] +3",
+        "b  recruit troop i7   2 GP  Recruit a troop on Naxos (i7)  ●2 [F---]",
+        "c  build fortress i1  2 GP  Build a fortress on Kea (i1)  ●3 [-] +3",
+        "d  build fortress i7  2 GP  Build a fortress on Naxos (i7)  ●2 [F---]",
+        "e  move i1 1–3        1 GP  Move 1–3 troops from Kea (i1)  ●3 [-] +3",
+        "f  move i7 1–2        1 GP  Move 1–2 troops from Naxos (i7)  ●2 [F---]",
+        "g  summon pegasus     3 GP  Call Pegasus",
+        "h  end                      End the turn",
     ]
-    assert rows[4].startswith("5–7  move i1 1–3 ")
-    assert "Move 1–3 troops from Kea (i1)" in rows[4]
-    assert "1 GP" in rows[4]
 
 
 def test_a_row_shows_as_much_as_has_room(
     run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    row = "  1  recruit troop i1   2 GP  Recruit a troop on Kea (i1)"
+    row = "a  recruit troop i1   2 GP  Recruit a troop on Kea (i1)"
     shown = {len(row): "", len(row) + 4: "  ●3", len(row) + 8: "  ●3 [-]", 80: "  ●3 [-] +3"}
     for columns, there in shown.items():
         monkeypatch.setenv("COLUMNS", str(columns))
@@ -124,8 +124,10 @@ def test_others_gold_is_not_shown(run: Run, ares: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "line"),
     [
-        ("4", "build fortress i7"),
-        ("6", "move i1 2"),
+        ("d", "build fortress i7"),
+        ("e 2", "move i1 2"),
+        ("E  2", "move i1 2"),
+        ("recruit naxos", "recruit troop i7"),
         ("build fortress i7", "build fortress i7"),
         ("  Build   FORTRESS naxos ", "build fortress i7"),
         ("fortress Naxos", "build fortress i7"),
@@ -133,7 +135,7 @@ def test_others_gold_is_not_shown(run: Run, ares: str) -> None:
         ("end", "end"),
     ],
 )
-def test_a_number_or_notation_is_typed(run: Run, ares: str, typed: str, line: str) -> None:
+def test_a_letter_or_notation_is_typed(run: Run, ares: str, typed: str, line: str) -> None:
     run(["play", "--continue", ares], typed)
     assert lines_of(ares)[0] == line
 
@@ -182,11 +184,21 @@ def test_of_several_lines_the_bad_one_is_named(run: Run, ares: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("why 4", "“build fortress i7” is allowed now."),
+        ("why d", "“build fortress i7” is allowed now."),
+        ("why e", "“move i1 1” is allowed now."),
+        ("why e 9", "You have 3 troops on Kea (i1)"),
         ("why", "Say what: “why move i3 2”."),
         ("why fly", "“fly” isn’t complete"),
-        ("12", "The list has the numbers from 1 to 11."),
-        ("99999999999999999999", "The list has the numbers from 1 to 11."),
+        ("z", "The list goes from a to h."),
+        ("h 2", "No number goes with “h”: End the turn."),
+        ("2", "Type the letter of the row before it: “e 2” for “move i1 2”."),
+        ("why 2", "Type the letter of the row before it: “e 2” for “move i1 2”."),
+        ("99999999999999999999", "Type the letter of the row before it: “e 1” for “move i1 1”."),
+        ("e 9", "You have 3 troops on Kea (i1)"),
+        ("e 99999999999999999999", "isn’t a number that can stand there"),
+        ("q", "There is no verb “q”."),
+        ("hello world", "There is no verb “hello”. Did you mean help?"),
+        ("recruit syros", "You recruit on territories of your own; Syros (i3) isn’t one."),
         ("hlep", "There is no verb “hlep”. Did you mean help?"),
         ("dance", "There is no verb “dance”. Possible: recruit, build, move, summon, end, help,"),
         ("dance", "end, help, quit, why, … >"),
@@ -259,7 +271,7 @@ def test_the_game_is_saved_after_every_action(run: Run, ares: str) -> None:
 
 def test_the_newest_unfinished_game_goes_on(run: Run, home: Path) -> None:
     run(["play", "--name", "Anna", "--cycles", "2"], "quit")
-    run([*SHORT], *ONES)
+    run([*SHORT], *FIRST)
     (home / "cyclades" / "games" / "broken.cyclades").write_bytes(b"\xff\x00")
     shown = run(["play", "--continue"], "quit")
     assert "Anna, your offering." in shown.said
@@ -268,7 +280,7 @@ def test_the_newest_unfinished_game_goes_on(run: Run, home: Path) -> None:
 
 def test_a_saved_game_can_be_moved(run: Run, ares: str, tmp_path: Path) -> None:
     other = tmp_path / "a name with spaces"
-    shown = run(["play", "--continue", ares], "4", f"save {other}", "3", "save")
+    shown = run(["play", "--continue", ares], "d", f"save {other}", "c", "save")
     assert lines_of(ares) == ["build fortress i7"]
     assert lines_of(other) == ["build fortress i7", "build fortress i1"]
     assert f"cyclades play --continue '{other}'" in shown.said
@@ -289,11 +301,11 @@ def test_without_a_place_the_game_goes_on_unsaved(
     run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (home / "cyclades").write_text("no folder")
-    shown = run([*SHORT], *ONES)
+    shown = run([*SHORT], *FIRST)
     assert shown.code == 0
     assert shown.said.count("It goes on unsaved") == 1
     assert "The record isn’t saved." in shown.said
-    shown = run(["play", "--save", str(home / "cyclades" / "x")], "1")
+    shown = run(["play", "--save", str(home / "cyclades" / "x")], "a 7")
     assert shown.said.count("It goes on unsaved") == 1
     assert shown.out.endswith("The game isn’t saved.\n")
 
@@ -307,7 +319,7 @@ def test_a_save_that_fails_leaves_the_last_one(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    shown = run(["play", "--continue", ares], "4")
+    shown = run(["play", "--continue", ares], "d")
     assert "can’t be saved" in shown.said
     assert "No space left on device" in shown.said
     assert Path(ares).read_bytes() == before
@@ -317,7 +329,7 @@ def test_a_save_that_fails_leaves_the_last_one(
 # --- leaving
 
 
-@pytest.mark.parametrize("typed", [[], ["quit"], ["1", "quit"]])
+@pytest.mark.parametrize("typed", [[], ["quit"], ["a 7", "quit"]])
 def test_leaving_says_how_to_go_on(run: Run, typed: list[str]) -> None:
     shown = run([*SHORT], *typed)
     assert shown.code == 0
@@ -369,7 +381,7 @@ def test_only_an_own_unfinished_game_goes_on(run: Run, tmp_path: Path) -> None:
     file.write_text("Dear Anna", encoding="utf-8")
     assert "record: This is no record" in run(["play", "--continue", str(file)]).err
     file.unlink()
-    run([*SHORT, "--save", str(file)], *ONES)
+    run([*SHORT, "--save", str(file)], *FIRST)
     shown = run(["play", "--continue", str(file), "--language", "fr"])
     assert "cette partie est finie" in shown.err
 
@@ -408,25 +420,25 @@ def test_commands_have_names_in_french(run: Run, ares: str) -> None:
 
 
 def test_plain_text_has_no_signs_and_no_map(run: Run) -> None:
-    shown = run([*SHORT, "--plain"], "help", *ONES)
+    shown = run([*SHORT, "--plain"], "help", *FIRST)
     assert not re.search(r"[●▲■◆★✚►─|\x1b]", shown.out)
     assert "Kea (i1): " in shown.said
 
 
 def test_colours_only_where_they_are_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "\x1b" not in run([*SHORT], "1").out
+    assert "\x1b" not in run([*SHORT], "a 7").out
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
-    assert re.search(r"\x1b\[[0-9;]*48;", run([*SHORT], "1").out)
+    assert re.search(r"\x1b\[[0-9;]*48;", run([*SHORT], "a 7").out)
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not re.search(r"\x1b\[[0-9;]*[34][0-9;]*m", run([*SHORT], "1").out)
+    assert not re.search(r"\x1b\[[0-9;]*[34][0-9;]*m", run([*SHORT], "a 7").out)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
 def test_a_terminal_may_lack_characters(run: Run, ares: str, encoding: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "cyclades", "play", "--language", "fr", "--continue", ares],
-        input=b"help\n\xff\xfe\n1\n",
+        input=b"help\n\xff\xfe\na\n",
         capture_output=True,
         env=os.environ | {"PYTHONIOENCODING": encoding},
         check=True,
@@ -436,3 +448,172 @@ def test_a_terminal_may_lack_characters(run: Run, ares: str, encoding: str) -> N
     assert "\u25cf" not in shown
     assert "tour chez Ar" in shown
     assert lines_of(ares) == ["recruit troop i1"]
+
+
+# --- letters and numbers
+
+
+def offering(run: Run, tmp_path: Path, *typed: str) -> tuple[str, list[str]]:
+    file = str(tmp_path / "auction")
+    shown = run(["play", "--seed", "3", "--save", file], *typed)
+    return shown.said, lines_of(file)
+
+
+def test_an_offer_is_a_letter_and_an_amount(run: Run, tmp_path: Path) -> None:
+    _, lines = offering(run, tmp_path, "a 5")
+    assert any(re.fullmatch(r"bid \w+ 5", line) for line in lines)
+
+
+def test_an_amount_may_be_asked_for(run: Run, tmp_path: Path) -> None:
+    said, lines = offering(run, tmp_path, "a", "99", "5")
+    assert "GP to Ares: which number? Next time “a 1” says all of it." in said
+    assert "You have 7 GP; this costs 99." in said
+    assert "bid ares 5" in lines
+
+
+@pytest.mark.parametrize("typed", [("5",), ("a", "help", "5"), ("a", "", "5"), ("why a", "5")])
+def test_a_number_alone_does_nothing(run: Run, tmp_path: Path, typed: tuple[str, ...]) -> None:
+    said, lines = offering(run, tmp_path, *typed)
+    assert "Type the letter of the row before it: “a 5” for “bid ares 5”." in said
+    assert not [line for line in lines if line.startswith("bid")]
+
+
+def test_in_french_as_well(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares, "--language", "fr"], "2", "e", "2")
+    assert "Tapez d’abord la lettre de la ligne : « e 2 » pour « move i1 2 »." in shown.said
+    assert lines_of(ares) == ["move i1 2"]
+
+
+# --- where to
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "a to i2 Go to Andros (i2): battle with Player 2 ▲1 [F-] +1"),
+        (["--plain"], "a to i2 Go to Andros (i2): battle with Player 2, 1 troop, 1 fortress"),
+        (["--language", "fr"], "Aller sur Andros (i2) : combat contre le joueur 2"),
+    ],
+)
+def test_a_battle_is_announced(run: Run, ares: str, arguments: list[str], said: str) -> None:
+    shown = run(["play", "--continue", ares, *arguments], "move i1 2")
+    assert said in shown.said
+
+
+@pytest.fixture
+def poseidon(tmp_path: Path) -> str:
+    """The file of a saved game in which p1 is at Poseidon."""
+    text = ARES.replace("god=ares", "god=poseidon").replace('p1 = "ares"', 'p1 = "poseidon"')
+    path = tmp_path / "poseidon.cyclades"
+    saves.write(path, Game.from_position(text, seed=1), "p1")
+    return str(path)
+
+
+def test_a_long_list_announces_battles_too(run: Run, poseidon: str) -> None:
+    shown = run(["play", "--continue", poseidon], "sail g5 1", "to f5")
+    assert re.search(r"a  to sE4 +b  to sF4 battle ■1 +c  to sF6", shown.out)
+    assert "to sF6 battle" not in shown.out
+    assert "Each of these ends the movement: Recruit 1 GP" in shown.said
+    assert "any other choice ends the movement." in shown.said
+
+
+def test_all_rows_say_whose_coast_a_sea_is_or_none_does(
+    run: Run, poseidon: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = run(["play", "--continue", poseidon])
+    assert "Recruit a fleet on sea B2  Kea, Andros\n" in shown.out
+    assert "Move 1 fleet from sea C2  ●1 Kea, Andros, Syros\n" in shown.out
+    monkeypatch.setenv("COLUMNS", "70")
+    shown = run(["play", "--continue", poseidon])
+    assert "Recruit a fleet on sea B2\n" in shown.out
+    assert "Move 1 fleet from sea C2  ●1\n" in shown.out
+
+
+# --- why not, and small commands
+
+
+def test_a_verb_of_the_turn_waits_for_the_movement(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "move i1 2", "end")
+    assert "“end” has to wait. First answer this: Where do the troops go?" in shown.said
+    assert "Or take the last step back with “undo”." in shown.said
+    shown = run(["play", "--continue", ares], "undo", "move i1 2, end")
+    assert "“end” has to wait." in shown.said
+    assert "in the course of a turn" not in shown.said
+
+
+def test_a_decision_before_a_break_can_be_taken_back(run: Run, ares: str) -> None:
+    run(["play", "--continue", ares], "fortress i7", "move i1 2")
+    shown = run(["play", "--continue", ares], "undo", "undo", "undo")
+    assert "Taken back: move i1 2. " in shown.said
+    assert "Taken back: build fortress i7. " in shown.said
+    assert lines_of(ares) == []
+
+
+def test_without_a_decision_there_is_nothing_to_take_back(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "undo", "a", "undo", "undo")
+    assert shown.said.count("you haven’t decided anything yet") == 2
+
+
+def test_parts_of_the_board_can_be_asked_for(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "gods", "players", "where NAXOS", "where g5", "where")
+    after = shown.out.partition("> gods")[2]
+    assert "► Ares" in after
+    assert re.search(r"► ● Player 1 \(you\) +6 ", after)
+    assert "Naxos (i7): Player 1, 2 troops, 1 fortress, 3 free squares. Seas:" in shown.said
+    assert "Sea G5: Player 1, 1 fleet. Coasts: Delos (i6), Naxos (i7). Beside it:" in shown.said
+    assert "Say which place" in shown.said
+    shown = run(["play", "--continue", ares, "--plain", "--language", "fr"], "dieux", "joueurs")
+    assert "Pioche : 0." in shown.said.partition("> dieux")[2]
+    assert "Devant le joueur 2 : Méduse." in shown.said.partition("> joueurs")[2]
+
+
+def test_in_sentences_only_what_changed_is_told_again(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares, "--plain"], "fortress i7", "end", "a 1")
+    before, _, after = shown.out.partition("> end")
+    assert "Serifos (i5): " in before
+    assert "Serifos (i5): " not in after
+    assert "Naxos (i7): Player 1, 2 troops, 2 fortresses" in after
+    shown = run(["play", "--continue", ares, "--plain"], "board")
+    assert shown.out.count("Serifos (i5): ") == 2
+
+
+def test_a_narrow_terminal_loses_nothing(
+    run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    shown = run(["play", "--continue", ares])
+    for said in ("Troops Fleets", "Medusa", "Port 2 GP · moves", "* creature", "i7 Naxos"):
+        assert said in shown.out
+    assert max(len(line) for line in shown.out.split("\n") if ares not in line) <= 60
+
+
+# --- the game moves
+
+
+def test_a_game_that_was_moved_is_not_found_where_it_was(
+    run: Run, home: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "elsewhere"
+    shown = run([*SHORT], f"save {other}")
+    assert "The game was moved: " in shown.said
+    assert list((home / "cyclades" / "games").iterdir()) == []
+    assert other.exists()
+    assert run(["play", "--continue"]).code == 2
+
+
+def test_to_go_on_the_program_is_called_as_it_was(
+    run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.argv", ["some where/bin/cyclades", "play"])
+    shown = run(["play", "--continue", ares], "quit")
+    assert shown.out.endswith(f"  'some where/bin/cyclades' play --continue {ares}\n")
+    monkeypatch.setattr("sys.argv", ["/lib/cyclades/__main__.py"])
+    shown = run(["play", "--continue", ares], "quit")
+    assert shown.out.endswith(f" -m cyclades play --continue {ares}\n")
+
+
+def test_saving_goes_by_two_names_in_french(run: Run, ares: str, tmp_path: Path) -> None:
+    for name in ("enregistrer", "garder"):
+        path = tmp_path / name
+        run(["play", "--continue", ares, "--language", "fr"], f"{name} {path}")
+        assert path.exists()

@@ -1,16 +1,18 @@
-"""What can be answered, as a list: numbers, notation, prices, words, and what stands there."""
+"""What can be answered, as a list: letters, notation, prices, words, and what stands there."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.text import Text
 
-from cyclades.cli.menu import rows
+from cyclades.cli.menu import LETTERS, rows
+from cyclades.cli.orders import fold
 from cyclades.cli.screen import HEADING, QUIET
 from cyclades.draw.text import GOLD
 from cyclades.engine import core
 from cyclades.engine.action import kind_of
+from cyclades.engine.ids import STEP, TOP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +28,25 @@ AREAS: Final = ("area", "territory", "sea")
 LONG: Final = 16
 FEW: Final = 3
 GAP: Final = 2
+NOBODY: Final = -1
+
+
+class Answer(NamedTuple):
+    """What was typed, read as an answer by letter: lines to be done, or what is to be `said`.
+
+    `row`: its number is still to be told.
+    """
+
+    lines: list[str]
+    said: str = ""
+    row: Row | None = None
+
+
+class Outcome(NamedTuple):
+    """What a row brings about at once: its price, 0 where its lines differ; whom it fights."""
+
+    price: int
+    foe: int
 
 
 class Choices:
@@ -39,72 +60,146 @@ class Choices:
         self.dash = "-" if screen.plain or screen.style.dash == "-" else "–"
         self.rows: list[Row] = []
 
-    def lines(self, number: str) -> list[str]:
-        """The line that a number stands for; none where the list has no such number."""
-        for row in self.rows:
-            if row.first <= int(number[:6]) <= row.last:
-                return [row.lines[int(number[:6]) - row.first]]
-        return []
+    # --- what is typed
 
-    def range(self) -> str:
-        """Which numbers the list has, in words."""
-        return self.board.words.text("cli.no_number", n=self.rows[-1].last)
+    def read(self, typed: str, waiting: Row | None = None) -> Answer | None:
+        """What is meant by a letter and a number; None where it is something else.
+
+        A number alone belongs to the row that waits for one, and to no other.
+        """
+        word, _, number = fold(typed).partition(" ")
+        number = number.strip()
+        if _digits(word) and not number:
+            return Answer([waiting.line(word)]) if waiting else Answer([], self._letter(word))
+        text = self.board.words.text
+        row = {row.label: row for row in self.rows}.get(word)
+        if row is None:
+            if len(word) > 1 or word not in LETTERS or (number and not _digits(number)):
+                return None
+            ends = {"first": self.rows[0].label, "last": self.rows[-1].label}
+            return Answer([], text("cli.choice.range", **ends))
+        if not number and len(row.lines) > 1:
+            line = f"{row.label} {row.ends()[0]}"
+            what = self._words(row)
+            return Answer([], text("cli.choice.number", what=what, line=line), row)
+        if not number:
+            return Answer(row.lines)
+        if not _digits(number):
+            return None
+        if row.counts:
+            return Answer([row.line(number)])
+        return Answer([], text("cli.choice.alone", line=row.label, what=self._words(row)))
+
+    def _letter(self, number: str) -> str:
+        """What to type instead of a number alone."""
+        text = self.board.words.text
+        counting = [row for row in self.rows if len(row.lines) > 1]
+        if not counting:
+            return text("cli.choice.letter", line=self.rows[0].label)
+        fitting = [row for row in counting if row.line(number) in row.lines]
+        row = (fitting or counting)[0]
+        line = f"{row.label} {number if fitting else row.ends()[0]}"
+        return text("cli.choice.both", line=line, what=row.line(line.partition(" ")[2]))
+
+    # --- the list
 
     def show(self, s: State, scene: Scene, actions: Sequence[str]) -> None:
-        """Print the actions, numbered."""
-        self.rows = rows(actions)
-        prices = [self.price(s, row) for row in self.rows]
-        labels = [self._label(row) for row in self.rows]
-        wide = max(len(label) for label in labels)
-        long = max(len(self._notation(row)) for row in self.rows)
-        packed: list[int] = []
+        """Print the actions with their letters."""
+        self.rows = rows(actions, self._places)
+        outcomes = [self.outcome(s, row) for row in self.rows]
+        own = {verb.word for verb in self.rules.steps[s.b[s.b[TOP] + STEP]].verbs}
+        coasts = all(
+            self._line(n, outcomes, scene, self._there(row, scene, True)).cell_len
+            <= self.screen.width
+            for n, row in enumerate(self.rows)
+            if n in self._apart()
+        )
+        last = ""
         for n, row in enumerate(self.rows):
-            alike = [m for m, one in enumerate(self.rows) if one.verb == row.verb]
-            if len(self.rows) > LONG and len(alike) > FEW and not self.screen.plain:
-                packed.append(n)
-                if n == alike[-1]:
-                    self._side_by_side(packed, labels, prices)
-                    packed = []
-                continue
-            head = Text(f"{labels[n]:>{wide}}  ", end="")
-            head.append(self._notation(row).ljust(long) + " " * GAP, HEADING)
-            if any(prices):
-                head.append(f"{self._gold(prices[n]):<5} ", GOLD)
-            self._row(head, self._words(row), self._there(row, scene))
+            if row.verb not in own and (n == 0 or self.rows[n - 1].verb in own):
+                self.screen.say(self.board.words.text("cli.choice.leaves"), QUIET)
+            if n in self._apart():
+                self._row(n, outcomes, scene, coasts)
+            elif row.verb != last:
+                self._side_by_side(row.verb, outcomes, scene)
+            last = row.verb
 
-    def _row(self, head: Text, words: str, there: list[Text]) -> None:
+    def _apart(self) -> list[int]:
+        """The rows that have a line of their own."""
+        verbs = [row.verb for row in self.rows]
+        if len(verbs) <= LONG or self.screen.plain:
+            return list(range(len(verbs)))
+        return [n for n, verb in enumerate(verbs) if verbs.count(verb) <= FEW]
+
+    def _row(self, n: int, outcomes: Sequence[Outcome], scene: Scene, coasts: bool) -> None:
         """A row, with as much of what stands there as still has room."""
-        whole = head.copy()
-        whole.append(words)
-        for n, part in enumerate(there):
-            gap = 1 if n else GAP
-            if whole.cell_len + gap + part.cell_len > self.screen.width:
-                break
-            whole.append(" " * gap)
-            whole.append_text(part)
-        if whole.cell_len > self.screen.width:
-            self.screen.hang(head, words)
-        else:
-            whole.rstrip()
-            self.screen.line(whole)
+        there = self._there(self.rows[n], scene, coasts)
+        for left in range(len(there), -1, -1):
+            line = self._line(n, outcomes, scene, there[:left])
+            if line.cell_len <= self.screen.width:
+                self.screen.line(line)
+                return
+        self.screen.hang(self._head(n, outcomes), self._said(n, outcomes, scene))
 
-    def _side_by_side(self, packed: list[int], labels: list[str], prices: list[int]) -> None:
+    def _line(
+        self, n: int, outcomes: Sequence[Outcome], scene: Scene, there: Sequence[Text]
+    ) -> Text:
+        line = self._head(n, outcomes)
+        line.append(self._said(n, outcomes, scene))
+        for at, part in enumerate(there):
+            line.append(" " if at else " " * GAP)
+            line.append_text(part)
+        line.rstrip()
+        return line
+
+    def _head(self, n: int, outcomes: Sequence[Outcome]) -> Text:
+        """The letter, the notation and the price."""
+        apart = self._apart()
+        long = max(len(self._notation(self.rows[m])) for m in apart)
+        head = Text(self._label(n), end="")
+        head.append(self._notation(self.rows[n]).ljust(long) + " " * GAP, HEADING)
+        if any(outcomes[m].price for m in apart):
+            head.append(f"{self._gold(outcomes[n].price):<5} ", GOLD)
+        return head
+
+    def _said(self, n: int, outcomes: Sequence[Outcome], scene: Scene) -> str:
+        """The row in words; whether there will be a battle, and for those who listen with whom."""
+        what, foe = self._words(self.rows[n]), outcomes[n].foe
+        if foe == NOBODY:
+            return what
+        text, words = self.board.words.text, self.board.words
+        said = text("cli.choice.battle", what=what, seat=("seat", self.rules.names["seat"][foe]))
+        if not self.screen.plain:
+            return said
+        told = [said]
+        for area in self._places(self.rows[n].lines[0]):
+            place = scene.places[area]
+            told.append(self.board.counted(place.units))
+            for kind, count in place.buildings:
+                told.append(words.count("building", self.rules.buildings[kind].name, count))
+        return ", ".join(told)
+
+    def _side_by_side(self, verb: str, outcomes: Sequence[Outcome], scene: Scene) -> None:
         """Rows of one verb under its name, in columns."""
-        words = self.board.words
-        title = Text(words.name("word", self.rows[packed[0]].verb), QUIET, end="")
-        same = {prices[n] for n in packed}
+        alike = [n for n, row in enumerate(self.rows) if row.verb == verb]
+        title = Text(self.board.words.name("word", verb), QUIET, end="")
+        same = {outcomes[n].price for n in alike}
         if same != {0} and len(same) == 1:
             title.append(f"  {self._gold(same.pop())}", GOLD)
         self.screen.line(title)
-        cells = [(labels[n], self._notation(self.rows[n])) for n in packed]
-        wide = max(len(self._label(row)) for row in self.rows)
-        width = wide + 2 + max(len(line) for _, line in cells) + GAP
+        cells: list[Text] = []
+        for n in alike:
+            cell = Text(self._label(n), end="")
+            cell.append(self._notation(self.rows[n]), HEADING)
+            if outcomes[n].foe != NOBODY:
+                cell.append(f" {self.board.words.text('cli.choice.fight')} ")
+                cell.append_text(Text(" ").join(self._there(self.rows[n], scene, coasts=False)))
+            cells.append(cell)
+        width = max(cell.cell_len for cell in cells) + GAP
         columns = max(self.screen.width // width, 1)
         for at in range(0, len(cells), columns):
             line = Text(end="")
-            for label, notation in cells[at : at + columns]:
-                cell = Text(f"{label:>{wide}}  ", end="")
-                cell.append(notation, HEADING)
+            for cell in cells[at : at + columns]:
                 cell.truncate(width, pad=True)
                 line.append_text(cell)
             line.rstrip()
@@ -112,8 +207,9 @@ class Choices:
 
     # --- the parts of a row
 
-    def _label(self, row: Row) -> str:
-        return str(row.first) if row.first == row.last else f"{row.first}{self.dash}{row.last}"
+    def _label(self, n: int) -> str:
+        wide = len(self.rows[-1].label)
+        return f"{self.rows[n].label:>{wide}}  "
 
     def _notation(self, row: Row) -> str:
         if len(row.lines) == 1:
@@ -129,25 +225,29 @@ class Choices:
     def _gold(self, n: int) -> str:
         return self.board.words.text("draw.price", n=n) if n else ""
 
-    def price(self, s: State, row: Row) -> int:
-        """What each line of the row costs at once; 0 where its words say it, or they differ."""
-        costs = {cost(self.board, s, line) for line in (row.lines[0], row.lines[-1])}
-        n = costs.pop()
-        return 0 if costs or self._gold(n) in self._words(row) else n
+    def outcome(self, s: State, row: Row) -> Outcome:
+        """What the row brings about at once."""
+        found = [tried(self.board, s, line) for line in (row.lines[0], row.lines[-1])]
+        price = found[0].price if found[0].price == found[1].price else 0
+        return Outcome(0 if self._gold(price) in self._words(row) else price, found[0].foe)
 
-    def _there(self, row: Row, scene: Scene) -> list[Text]:
+    def _places(self, line: str) -> list[int]:
+        """The areas that a line names."""
+        verb, *values = line.split()
+        kinds = self.rules.words[self.rules.word_ids[verb]].args
+        named = zip(kinds, values, strict=False)
+        return [self.rules.ids["area"][name] for kind, name in named if kind_of(kind) in AREAS]
+
+    def _there(self, row: Row, scene: Scene, coasts: bool) -> list[Text]:
         """What stands on the area that the row is about, as the map shows it; whose coast."""
         there: list[Text] = []
         if self.screen.plain:
             return there
-        kinds = self.rules.words[self.rules.word_ids[row.verb]].args
-        for kind, name in zip(kinds, row.lines[0].split()[1:], strict=False):
-            if kind_of(kind) in AREAS:
-                place = scene.places[self.rules.ids["area"][name]]
-                there += self._pieces(place)
-                coasts = [self.board.place_name(land) for land in self.rules.coasts[place.area]]
-                if coasts:
-                    there.append(Text(", ".join(coasts), QUIET, end=""))
+        for area in self._places(row.lines[0]):
+            there += self._pieces(scene.places[area])
+            lands = [self.board.place_name(land) for land in self.rules.coasts[area]]
+            if coasts and lands:
+                there.append(Text(", ".join(lands), QUIET, end=""))
         return there
 
     def _pieces(self, place: Place) -> list[Text]:
@@ -158,10 +258,13 @@ class Choices:
         ]
 
 
+def _digits(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
 def range_in_words(board: Board, row: Row, dash: str) -> str:
     """Several lines in the words of one."""
-    head = row.lines[0].rpartition(" ")[0]
-    told = board.words.line(board.rules, f"{head} {PLACEHOLDER}")
+    told = board.words.line(board.rules, row.line(PLACEHOLDER))
     return told.replace(PLACEHOLDER, dash.join(row.ends()))
 
 
@@ -169,12 +272,18 @@ def range_in_words(board: Board, row: Row, dash: str) -> str:
 PLACEHOLDER: Final = "9999"
 
 
-def cost(board: Board, s: State, line: str) -> int:
-    """What a legal line makes the asked seat pay at once."""
+def tried(board: Board, s: State, line: str) -> Outcome:
+    """What a legal line makes the asked seat pay at once, and the seat it begins to fight."""
     rules = board.rules
     trial = s.copy()
     seat = core.actor(rules, s)
     trial.journal = []
     core.play(rules, trial, core.parse(rules, s, line))
-    gold = [e for e in trial.journal if rules.events[e[0]].name == "gold" and e[1] == seat]
-    return -sum(entry[2] for entry in gold if entry[2] < 0)
+    price, foe = 0, NOBODY
+    for event, *values in trial.journal:
+        row = rules.events[event]
+        if row.name == "gold" and values[0] == seat:
+            price -= min(values[1], 0)
+        if row.name == "battle" and values[0] == seat:
+            foe = values[1]
+    return Outcome(price, foe)

@@ -11,6 +11,7 @@ from rich.text import Text
 from cyclades.cli import library, saves
 from cyclades.cli.orders import fold
 from cyclades.cli.screen import ALARM, HEADING, QUIET
+from cyclades.draw import plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,12 +30,18 @@ def run(session: Session, typed: str) -> bool:
     """Do a command; is it one?"""
     word, _, rest = typed.partition(" ")
     names = {name: name for name in COMMANDS} | {"?": "help"}
-    names |= {fold(session.words.say(f"command.{name}")): name for name in COMMANDS}
-    name = names.get(fold(word))
-    if name is None:
+    for name in COMMANDS:
+        names |= {fold(one): name for one in session.words.say(f"command.{name}").split()}
+    name = names.get(fold(word), "")
+    if not name:
         return False
     COMMANDS[name](session, rest.strip())
     return True
+
+
+def typed(session: Session, name: str) -> str:
+    """What is typed for a command in the language of the session."""
+    return session.words.say(f"command.{name}").split()[0]
 
 
 def why(session: Session, rest: str) -> None:
@@ -44,8 +51,14 @@ def why(session: Session, rest: str) -> None:
         session.screen.say(say("why.what"))
         return
     session.last_rule = ""
-    lines = session.meant(rest)
-    refusal = session.refused(lines) if lines else session.choices.range()
+    picked = session.choices.read(rest)
+    if picked is not None and picked.said and picked.row is None:
+        session.screen.say(picked.said)
+        return
+    lines = session.meant(rest) if picked is None else picked.lines
+    if picked is not None and picked.row is not None:
+        lines = picked.row.lines[:1]
+    refusal = session.refused(lines)
     if not refusal:
         session.screen.say(say("why.allowed", line=", ".join(lines)))
         return
@@ -75,7 +88,8 @@ def restart(session: Session, _: str) -> None:
 
 def _take_back(session: Session, at: int) -> None:
     if not session.own:
-        session.screen.say(session.words.say("undo.nothing"))
+        decided = session.seat in session.teller.deciders
+        session.screen.say(session.words.say("undo.nothing" if decided else "undo.never"))
         return
     gone = session.take_back(session.own[at])
     session.screen.say(session.words.say("undo.done", line=", ".join(gone)))
@@ -84,6 +98,36 @@ def _take_back(session: Session, at: int) -> None:
 def board(session: Session, _: str) -> None:
     """Draw the board, and ask again."""
     session.repeat(draw=True)
+
+
+def gods(session: Session, _: str) -> None:
+    """The gods and the creature track."""
+    scene = session.scene()
+    if session.in_sentences:
+        for said in [*plain.gods(session.board, scene), *plain.track(session.board, scene)]:
+            session.screen.say(said)
+    else:
+        session.screen.lines([*session.board.gods(scene), *session.board.track(scene)])
+
+
+def players(session: Session, _: str) -> None:
+    """What everybody has."""
+    scene = session.scene()
+    if session.in_sentences:
+        for player in scene.players:
+            for said in plain.player_sentences(session.board, player):
+                session.screen.say(said)
+    else:
+        session.screen.lines(session.board.players(scene))
+
+
+def where(session: Session, rest: str) -> None:
+    """What stands on a place, and what is beside it."""
+    area = session.rules.ids["area"].get(session.orders.word(rest))
+    if area is None:
+        session.screen.say(session.words.say("where.unknown", what=rest))
+        return
+    session.screen.say(plain.place_sentence(session.board, session.scene().places[area]))
 
 
 def log(session: Session, rest: str) -> None:
@@ -105,14 +149,21 @@ def save(session: Session, rest: str) -> None:
             say("save.where", file=str(session.file)) if known else say("save.nowhere")
         )
         return
-    path = Path(rest)
+    old, kept, path = session.file, session.kept, Path(rest)
     with suppress(RuntimeError):
         path = path.expanduser()
     if saves.is_taken(path):
         session.screen.say(say("save.exists", file=str(path)), ALARM)
         return
-    if session.keep_in(path):
-        session.screen.say(say("save.where", file=str(session.file)))
+    if not session.keep_in(path):
+        return
+    session.screen.say(say("save.where", file=str(session.file)))
+    if old is not None and old.parent == saves.folder():
+        # There it would be taken for a game of its own.
+        with suppress(OSError, UnicodeError):
+            if old.read_text(encoding="utf-8") == kept:
+                old.unlink()
+                session.screen.say(say("save.moved", file=str(old)))
 
 
 def help_(session: Session, _: str) -> None:
@@ -137,6 +188,9 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "undo": undo,
     "restart": restart,
     "board": board,
+    "gods": gods,
+    "players": players,
+    "where": where,
     "log": log,
     "save": save,
     "help": help_,

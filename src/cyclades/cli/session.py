@@ -13,15 +13,16 @@ from cyclades.cli.orders import Orders
 from cyclades.cli.screen import ALARM, QUIET
 from cyclades.cli.told import Teller
 from cyclades.draw import Board, look
-from cyclades.draw.plain import gods
+from cyclades.draw.plain import gods, place_sentence, sentences, worth_telling
 from cyclades.engine import core
 from cyclades.engine.errors import CycladesError, NotationError
-from cyclades.engine.ids import FIELD, SEAT, STEP, TOP
+from cyclades.engine.ids import FIELD, PREV, SEAT, STEP, TOP
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from cyclades.cli.menu import Row
     from cyclades.cli.screen import Screen
     from cyclades.cli.told import Told
     from cyclades.cli.words import Words
@@ -65,11 +66,18 @@ class Session:
         self.teller = Teller(self.board, start.copy())
         self.told: list[Told] = []
         # How many lines there were before each decision that the person may take back.
-        self.own: list[int] = []
+        self.own = self._still_own()
         self.last_rule = ""
         self._luck = game.to_record().dice
         self._asked_at = -1
         self._drawn: object = None
+        # What was told of the board last, where it is told in sentences.
+        self._said: list[str] = []
+        self._said_gods: list[str] = []
+        # The areas that were worth telling then.
+        self._filled: set[int] = set()
+        # The row of the list that waits for its number.
+        self._waiting: Row | None = None
 
     # --- the game
 
@@ -82,6 +90,14 @@ class Session:
                 self.let_bot_play()
         self.tell()
         ending.show(self)
+
+    def _still_own(self) -> list[int]:
+        """The lines at the end of the game that the person decided, of an earlier session too."""
+        s, own = self.start.copy(), list[int]()
+        for count, line in enumerate(self.game.lines):
+            own = [*own, count] if core.actor(self.rules, s) == self.seat else []
+            core.play(self.rules, s, core.parse(self.rules, s, line))
+        return own if self.game.actor == self.seat else []
 
     def let_bot_play(self) -> None:
         """One decision of another seat. The same dice at the same line make the same choice."""
@@ -117,16 +133,30 @@ class Session:
         if self._asked_at != len(self.game.lines):
             self.question()
         typed = self.screen.ask(PROMPT)
+        waiting, self._waiting = self._waiting, None
         if not typed:
             self.repeat()
         elif not commands.run(self, typed):
+            self.answer(typed, waiting)
+
+    def answer(self, typed: str, waiting: Row | None) -> None:
+        """Do what is typed, or ask for the number that is missing."""
+        picked = self.choices.read(typed, waiting)
+        if picked is None:
             self.act(self.meant(typed))
+        elif picked.lines:
+            before = len(self.game.lines)
+            self.act(picked.lines)
+            if len(self.game.lines) == before:
+                # The number won't do: another one may.
+                self._waiting = waiting
+        else:
+            self.screen.say(picked.said)
+            self._waiting = picked.row
 
     def meant(self, typed: str) -> list[str]:
-        """The lines that somebody typed, as notation or as a number of the list."""
-        if typed.isascii() and typed.isdigit():
-            return self.choices.lines(typed)
-        return self.orders.lines(self.game.state, typed, self.verbs())
+        """The lines that somebody typed as notation."""
+        return self.orders.lines(self.game.state, typed, self.game.legal_actions())
 
     def verbs(self) -> list[str]:
         """The verbs that can be used now."""
@@ -135,7 +165,7 @@ class Session:
     def act(self, lines: Sequence[str]) -> None:
         """Do these lines, all or none; say why, where that can't be."""
         game = self.game
-        refusal = self.refused(lines) if lines else self.choices.range()
+        refusal = self.refused(lines)
         if refusal:
             self.screen.say(refusal, ALARM)
             return
@@ -162,14 +192,37 @@ class Session:
                 # Of all verbs only those that can be used, and what can be typed besides.
                 # A long list is cut: first comes what helps where nothing else does.
                 names = dict.fromkeys(("help", "quit", *commands.COMMANDS))
-                own = [self.words.say(f"command.{name}") for name in names]
+                own = [commands.typed(self, name) for name in names]
                 known = [*self.verbs(), *own]
                 error = NotationError("notation.word", word=error.facts["word"], known=known)
             return self.words.error(error)
         if refusal is None:
             return ""
         self.last_rule = refusal.rule
-        return self.explained(refusal, len(lines) > 1)
+        return self.waits(refusal, lines) or self.explained(refusal, len(lines) > 1)
+
+    def waits(self, refusal: Refusal, lines: Sequence[str]) -> str:
+        """Of a verb of the person's own turn, that the question on top of it comes first."""
+        rules, s = self.rules, self.game.state.copy()
+        for line in lines[: refusal.at]:
+            core.play(rules, s, core.parse(rules, s, line))
+        verb = refusal.line.partition(" ")[0]
+        row = rules.words[rules.word_ids[verb]]
+        if refusal.message_id != rules.refusals[row.elsewhere].message_id:
+            return ""
+        f = int(s.b[s.b[TOP] + PREV])
+        while f > 0:
+            if (
+                s.b[f + SEAT] == self.seat
+                and rules.steps[s.b[f + STEP]].by_word[row.id] is not None
+            ):
+                break
+            f = int(s.b[f + PREV])
+        else:
+            return ""
+        ask = self.words.prompt(rules.steps[s.b[s.b[TOP] + STEP]].name)
+        said = self.words.say("waits.first", line=refusal.line, ask=ask)
+        return f"{said} {self.words.say('waits.undo')}" if self.own else said
 
     def explained(self, refusal: Refusal, several: bool) -> str:
         """A refusal in words, with the line it is about where there were several."""
@@ -209,12 +262,12 @@ class Session:
         self._asked_at = -1
         if draw:
             self._drawn = None
+            self._said = []
 
     def question(self) -> None:
         """Whose turn it is, what is asked, what can be answered."""
-        rules, s = self.rules, self.game.state
-        view = self.game.view(self.seat)
-        scene = look(rules, view)
+        s = self.game.state
+        view, scene = self.game.view(self.seat), self.scene()
         acting = [shrine.god for shrine in scene.shrines if shrine.acting]
         phase = (scene.cycle, acting)
         if phase != self._drawn:
@@ -244,6 +297,10 @@ class Session:
             return self.words.say("title.turn", seat=who, god=god, n=gold)
         return self.words.say("title.asked", seat=who, n=gold)
 
+    def scene(self) -> Scene:
+        """What lies on the table for the person."""
+        return look(self.rules, self.game.view(self.seat))
+
     def _prompt(self, s: State) -> str:
         """What is asked; of somebody who was ousted, from where."""
         step = self.rules.steps[s.b[s.b[TOP] + STEP]]
@@ -255,13 +312,35 @@ class Session:
         return self.words.prompt(step.name)
 
     def draw(self, view: State) -> None:
-        """The whole board as the person may see it."""
-        self.screen.board(self.board, view)
+        """The board as the person may see it; in sentences what has changed."""
+        if self.in_sentences:
+            scene = look(self.rules, view)
+            self._said_gods = gods(self.board, scene)
+            filled = {place.area for place in scene.places if worth_telling(place)}
+            left = [scene.places[area] for area in sorted(self._filled - filled)]
+            self._filled = filled
+            told = [place_sentence(self.board, place) for place in left]
+            self._tell_new([*sentences(self.board, view), *told])
+        else:
+            self.screen.board(self.board, view)
+
+    @property
+    def in_sentences(self) -> bool:
+        """Is the board told, not drawn?"""
+        return self.screen.plain or self.board.chart is None
+
+    def _tell_new(self, told: Sequence[str]) -> None:
+        """Those sentences that weren't told last time; `told` is all there is to say."""
+        for said in told:
+            if said not in self._said:
+                self.screen.say(said)
+        self._said = list(told)
 
     def _gods(self, scene: Scene) -> None:
-        if self.screen.plain or self.board.chart is None:
-            for said in gods(self.board, scene):
-                self.screen.say(said)
+        if self.in_sentences:
+            rest = [said for said in self._said if said not in self._said_gods]
+            self._said_gods = gods(self.board, scene)
+            self._tell_new([*rest, *self._said_gods])
         else:
             self.screen.lines(self.board.gods(scene))
 
@@ -297,6 +376,5 @@ class Session:
         name = str(self.file)
         self.screen.say(self.words.say("leave.saved", file=name))
         # The newest is found without its name.
-        newest = next(saves.unfinished(), None) == self.file
-        where = [] if newest else [name]
+        where = [] if next(saves.unfinished(), None) == self.file else [name]
         self.screen.line(f"  {program.line('play', '--continue', *where)}")
