@@ -80,12 +80,14 @@ def _entry(rules: Rules, s: State, block: Block) -> object:
         names = rules.names[block.index]
         found: dict[str, object] = {}
         each = block.each
-        for i in range(0, block.count, each):
-            part = values[i : i + each]
-            if part == [usual(rules, block, i + n) for n in range(each)]:
+        for i, value in enumerate(values):
+            if value == usual(rules, block, i):
                 continue
-            told = _row(rules, block, part)
-            found[names[i // each]] = told if each > 1 else told[0]
+            if each == 1:
+                found[names[i]] = _cell(rules, block, value)
+            elif names[i // each] not in found:
+                first = i - i % each
+                found[names[i // each]] = _row(rules, block, values[first : first + each])
         return found or None
     while values and values[-1] == block.default:
         values.pop()
