@@ -135,6 +135,7 @@ class Bid(Verb):
         b = s.b
         seat: i64 = b[f + SEAT]
         vetoed = len(rules.may_bid) > 0
+        left: i64 = b[rules.gold + seat] - due(rules, s, seat)
         space: i64 = 0
         while b[rules.row + space]:
             god: i64 = b[rules.row + space] - 1
@@ -142,8 +143,14 @@ class Bid(Verb):
             if b[f + OUSTED_FROM] == god + 1 or (vetoed and veto(rules, s, seat, god)):
                 continue
             head: i64 = pack(ids.BID, god)
-            low: i64 = least(rules, s, god) + 1
-            high: i64 = most(rules, s, seat, god) + 1
+            on = marker_on(rules, s, god)
+            offered: i64 = b[rules.bid + on] if on >= 0 else 0
+            high: i64 = left
+            if on >= 0 and seat_of(rules, on) == seat:
+                high += offered
+            # An amount is written one higher, since it may be left out.
+            low: i64 = offered + 2
+            high = min(high, MOST) + 1
             spread(out, head | low << Y, head | high << Y, 1 << Y)
         for row in rules.free_gods:
             if not (vetoed and veto(rules, s, seat, row.id)):
