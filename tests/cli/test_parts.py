@@ -6,10 +6,12 @@ import pytest
 
 from cyclades import Game
 from cyclades.cli import words
+from cyclades.cli.commands import COMMANDS
 from cyclades.cli.library import search
-from cyclades.cli.menu import label, rows
+from cyclades.cli.menu import rows
 from cyclades.cli.orders import Orders
 from cyclades.cli.screen import printable, wrap
+from cyclades.content import LANGUAGES
 from tests.cli.conftest import ARES
 from tests.games import along
 
@@ -30,20 +32,31 @@ def test_every_action_is_in_one_row() -> None:
 def test_only_numbers_that_follow_each_other_are_one_row() -> None:
     actions = ["bid ares 2", "bid ares 3", "bid ares 5", "bid zeus 6", "bid apollo", "end"]
     assert [(row.label, len(row.lines)) for row in rows(actions)] == [
-        ("a", 2),
-        ("b", 1),
-        ("c", 1),
-        ("d", 1),
-        ("e", 1),
+        ("1", 2),
+        ("2", 1),
+        ("3", 1),
+        ("4", 1),
+        ("5", 1),
     ]
     assert rows([]) == []
 
 
-def test_rows_go_by_letters_of_which_none_means_to_leave() -> None:
-    found = [label(n) for n in range(100)]
-    assert (found[0], found[24], found[25], found[26], found[50]) == ("a", "z", "aa", "ab", "ba")
-    assert len(set(found)) == 100
-    assert not any("q" in one for one in found)
+def test_a_row_has_one_number_whatever_it_stands_for() -> None:
+    found = rows([f"bid {god} {n}" for god in ("ares", "zeus") for n in range(1, 8)])
+    assert [(row.label, *row.ends()) for row in found] == [("1", "1", "7"), ("2", "1", "7")]
+    assert found[0].allows("7")
+    assert not found[0].allows("8")
+    assert not found[0].allows("07")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_else_that_is_typed_begins_with_a_digit(language: str) -> None:
+    said = words.load(language, "base-3")
+    rules = Game.new().rules
+    typed = [*rules.word_ids, *(id for known in rules.names.values() for id in known)]
+    for name in COMMANDS:
+        typed += [name, *said.say(f"command.{name}").split()]
+    assert not [one for one in typed if one[0].isdigit()]
 
 
 def test_rows_of_a_verb_are_in_the_order_of_their_places() -> None:

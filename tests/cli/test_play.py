@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from tests.cli.conftest import Run
 
 both = pytest.mark.parametrize("language", LANGUAGES)
-# The first row of every list, with the lowest number that will do; and more than enough of it to
-# end a game of two cycles.
-FIRST = ["a", *"123456789"] * 80
+# The first row of every list, said twice for lists that ask back, else with an amount that will
+# do; and more than enough of it to end a game of two cycles.
+FIRST = ["1", "1", *(f"1 {n}" for n in range(2, 10))] * 80
 SHORT = ["play", "--seed", "5", "--cycles", "2"]
 
 
@@ -31,7 +31,7 @@ SHORT = ["play", "--seed", "5", "--cycles", "2"]
 
 @both
 @pytest.mark.parametrize("plain", [[], ["--plain"]])
-def test_a_game_is_played_to_its_end_by_letters(
+def test_a_game_is_played_to_its_end_by_numbers(
     run: Run, home: Path, language: str, plain: list[str]
 ) -> None:
     shown = run([*SHORT, "--language", language, *plain], *FIRST)
@@ -93,21 +93,21 @@ def test_the_question_says_who_where_what_and_for_how_much(run: Run, ares: str) 
     menu = shown.out.partition("then end your turn.\n")[2].partition("\n>")[0]
     rows = menu.split("\n")
     assert rows == [
-        "a  recruit troop i1   2 GP  Recruit a troop on Kea (i1)  ●3 [-] +3",
-        "b  recruit troop i7   2 GP  Recruit a troop on Naxos (i7)  ●2 [F---]",
-        "c  build fortress i1  2 GP  Build a fortress on Kea (i1)  ●3 [-] +3",
-        "d  build fortress i7  2 GP  Build a fortress on Naxos (i7)  ●2 [F---]",
-        "e  move i1 1–3        1 GP  Move 1–3 troops from Kea (i1)  ●3 [-] +3",
-        "f  move i7 1–2        1 GP  Move 1–2 troops from Naxos (i7)  ●2 [F---]",
-        "g  summon pegasus     3 GP  Call Pegasus",
-        "h  end                      End the turn",
+        "1  recruit troop i1   2 GP  Recruit a troop on Kea (i1)  ●3 [-] +3",
+        "2  recruit troop i7   2 GP  Recruit a troop on Naxos (i7)  ●2 [F---]",
+        "3  build fortress i1  2 GP  Build a fortress on Kea (i1)  ●3 [-] +3",
+        "4  build fortress i7  2 GP  Build a fortress on Naxos (i7)  ●2 [F---]",
+        "5  move i1 1–3        1 GP  Move 1–3 troops from Kea (i1)  ●3 [-] +3",
+        "6  move i7 1–2        1 GP  Move 1–2 troops from Naxos (i7)  ●2 [F---]",
+        "7  summon pegasus     3 GP  Call Pegasus",
+        "8  end                      End the turn",
     ]
 
 
 def test_a_row_shows_as_much_as_has_room(
     run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    row = "a  recruit troop i1   2 GP  Recruit a troop on Kea (i1)"
+    row = "1  recruit troop i1   2 GP  Recruit a troop on Kea (i1)"
     shown = {len(row): "", len(row) + 4: "  ●3", len(row) + 8: "  ●3 [-]", 80: "  ●3 [-] +3"}
     for columns, there in shown.items():
         monkeypatch.setenv("COLUMNS", str(columns))
@@ -124,9 +124,9 @@ def test_others_gold_is_not_shown(run: Run, ares: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "line"),
     [
-        ("d", "build fortress i7"),
-        ("e 2", "move i1 2"),
-        ("E  2", "move i1 2"),
+        ("4", "build fortress i7"),
+        ("5 2", "move i1 2"),
+        ("５  2", "move i1 2"),
         ("recruit naxos", "recruit troop i7"),
         ("build fortress i7", "build fortress i7"),
         ("  Build   FORTRESS naxos ", "build fortress i7"),
@@ -135,7 +135,7 @@ def test_others_gold_is_not_shown(run: Run, ares: str) -> None:
         ("end", "end"),
     ],
 )
-def test_a_letter_or_notation_is_typed(run: Run, ares: str, typed: str, line: str) -> None:
+def test_a_number_or_notation_is_typed(run: Run, ares: str, typed: str, line: str) -> None:
     run(["play", "--continue", ares], typed)
     assert lines_of(ares)[0] == line
 
@@ -184,18 +184,25 @@ def test_of_several_lines_the_bad_one_is_named(run: Run, ares: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("why d", "“build fortress i7” is allowed now."),
-        ("why e", "“move i1 1” is allowed now."),
-        ("why e 9", "You have 3 troops on Kea (i1)"),
+        ("why 4", "“build fortress i7” is allowed now."),
+        ("why 5", "“move i1 1” is allowed now."),
+        ("why 5 9", "You have 3 troops on Kea (i1)"),
         ("why", "Say what: “why move i3 2”."),
         ("why fly", "“fly” isn’t complete"),
-        ("z", "The list goes from a to h."),
-        ("h 2", "No number goes with “h”: End the turn."),
-        ("2", "Type the letter of the row before it: “e 2” for “move i1 2”."),
-        ("why 2", "Type the letter of the row before it: “e 2” for “move i1 2”."),
-        ("99999999999999999999", "Type the letter of the row before it: “e 1” for “move i1 1”."),
-        ("e 9", "You have 3 troops on Kea (i1)"),
-        ("e 99999999999999999999", "isn’t a number that can stand there"),
+        ("9", "> 9 The list goes from 1 to 8. >"),
+        ("9 1", "> 9 1 The list goes from 1 to 8. >"),
+        ("0", "The list goes from 1 to 8."),
+        ("why 9", "The list goes from 1 to 8."),
+        ("9" * 5000, "The list goes from 1 to 8. >"),
+        ("8 2", "“8” is said alone: End the turn."),
+        ("8 please", "“8” is said alone: End the turn."),
+        ("5", "Move 1–3 troops from Kea (i1): how many? 1–3 (“5 1” says both at once)"),
+        ("5 please", "Move 1–3 troops from Kea (i1): how many? 1–3"),
+        ("5 9", "You have 3 troops on Kea (i1)"),
+        ("5 99999999999999999999", "isn’t a number that can stand there"),
+        ("-1", "There is no verb “-1”."),
+        ("a", "There is no verb “a”."),
+        ("e 2", "There is no verb “e”."),
         ("q", "There is no verb “q”."),
         ("hello world", "There is no verb “hello”. Did you mean help?"),
         ("recruit syros", "You recruit on territories of your own; Syros (i3) isn’t one."),
@@ -280,7 +287,7 @@ def test_the_newest_unfinished_game_goes_on(run: Run, home: Path) -> None:
 
 def test_a_saved_game_can_be_moved(run: Run, ares: str, tmp_path: Path) -> None:
     other = tmp_path / "a name with spaces"
-    shown = run(["play", "--continue", ares], "d", f"save {other}", "c", "save")
+    shown = run(["play", "--continue", ares], "4", f"save {other}", "3", "save")
     assert lines_of(ares) == ["build fortress i7"]
     assert lines_of(other) == ["build fortress i7", "build fortress i1"]
     assert f"cyclades play --continue '{other}'" in shown.said
@@ -305,7 +312,7 @@ def test_without_a_place_the_game_goes_on_unsaved(
     assert shown.code == 0
     assert shown.said.count("It goes on unsaved") == 1
     assert "The record isn’t saved." in shown.said
-    shown = run(["play", "--save", str(home / "cyclades" / "x")], "a 7")
+    shown = run(["play", "--save", str(home / "cyclades" / "x")], "1 7")
     assert shown.said.count("It goes on unsaved") == 1
     assert shown.out.endswith("The game isn’t saved.\n")
 
@@ -319,7 +326,7 @@ def test_a_save_that_fails_leaves_the_last_one(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    shown = run(["play", "--continue", ares], "d")
+    shown = run(["play", "--continue", ares], "4")
     assert "can’t be saved" in shown.said
     assert "No space left on device" in shown.said
     assert Path(ares).read_bytes() == before
@@ -329,7 +336,7 @@ def test_a_save_that_fails_leaves_the_last_one(
 # --- leaving
 
 
-@pytest.mark.parametrize("typed", [[], ["quit"], ["a 7", "quit"]])
+@pytest.mark.parametrize("typed", [[], ["quit"], ["1 7", "quit"]])
 def test_leaving_says_how_to_go_on(run: Run, typed: list[str]) -> None:
     shown = run([*SHORT], *typed)
     assert shown.code == 0
@@ -426,19 +433,19 @@ def test_plain_text_has_no_signs_and_no_map(run: Run) -> None:
 
 
 def test_colours_only_where_they_are_wanted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "\x1b" not in run([*SHORT], "a 7").out
+    assert "\x1b" not in run([*SHORT], "1 7").out
     monkeypatch.setenv("FORCE_COLOR", "1")
     monkeypatch.setenv("TERM", "xterm-256color")
-    assert re.search(r"\x1b\[[0-9;]*48;", run([*SHORT], "a 7").out)
+    assert re.search(r"\x1b\[[0-9;]*48;", run([*SHORT], "1 7").out)
     monkeypatch.setenv("NO_COLOR", "1")
-    assert not re.search(r"\x1b\[[0-9;]*[34][0-9;]*m", run([*SHORT], "a 7").out)
+    assert not re.search(r"\x1b\[[0-9;]*[34][0-9;]*m", run([*SHORT], "1 7").out)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
 def test_a_terminal_may_lack_characters(run: Run, ares: str, encoding: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "cyclades", "play", "--language", "fr", "--continue", ares],
-        input=b"help\n\xff\xfe\na\n",
+        input=b"help\n\xff\xfe\n1\n",
         capture_output=True,
         env=os.environ | {"PYTHONIOENCODING": encoding},
         check=True,
@@ -450,38 +457,158 @@ def test_a_terminal_may_lack_characters(run: Run, ares: str, encoding: str) -> N
     assert lines_of(ares) == ["recruit troop i1"]
 
 
-# --- letters and numbers
+# --- numbers of rows, and amounts
+
+# The first list of this game: Ares and Poseidon for 1 to 7, Apollo for nothing.
+AUCTION = ["play", "--seed", "3"]
 
 
-def offering(run: Run, tmp_path: Path, *typed: str) -> tuple[str, list[str]]:
+def offering(run: Run, tmp_path: Path, *typed: str, language: str = "en") -> tuple[str, str]:
+    """What is said, and what is offered."""
+    file = tmp_path / "auction"
+    shown = run([*AUCTION, "--language", language, "--save", str(file)], *typed)
+    return shown.said, next((line for line in lines_of(file) if line.startswith("bid")), "")
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        (("1 5",), "bid ares 5"),
+        (("2 5",), "bid poseidon 5"),
+        (("1", "5"), "bid ares 5"),
+        (("1", "1"), "bid ares 1"),
+        (("1", "3"), "bid ares 3"),
+        (("1", "99", "5"), "bid ares 5"),
+        (("1", "2 5"), "bid poseidon 5"),
+        (("1", "bid poseidon 4"), "bid poseidon 4"),
+        (("3", "3"), "bid apollo"),
+        (("3", "1 3"), "bid ares 3"),
+        (("3", "2", "3"), "bid poseidon 3"),
+        (("3", "apollo"), "bid apollo"),
+    ],
+)
+def test_an_offer_is_a_row_and_an_amount(
+    run: Run, tmp_path: Path, typed: tuple[str, ...], line: str
+) -> None:
+    assert offering(run, tmp_path, *typed)[1] == line
+
+
+@both
+def test_an_amount_is_asked_for(run: Run, tmp_path: Path, language: str) -> None:
+    said, line = offering(run, tmp_path, "1", language=language)
+    assert line == ""
+    if language == "en":
+        assert "Offer 1–7 GP to Ares: how many? 1–7 (“1 7” says both at once)" in said
+    else:
+        assert "à Arès : combien ? 1–7 (« 1 7 » dit les deux à la fois)" in said
+
+
+@pytest.mark.parametrize("between", ["help", "", "why 1", "why 3", "2 99", "bid ares 99", "what?"])
+@pytest.mark.parametrize("asked", [["1"], ["3"], ["3", "5"]])
+def test_a_question_is_forgotten_when_something_else_is_said(
+    run: Run, tmp_path: Path, asked: list[str], between: str
+) -> None:
+    said, line = offering(run, tmp_path, *asked, between, "3")
+    assert said.rpartition("> 3 ")[2].startswith("3 is “bid apollo” here.")
+    assert line == ""
+
+
+def test_a_row_that_could_be_an_amount_is_asked_back(run: Run, tmp_path: Path) -> None:
+    said, line = offering(run, tmp_path, "3")
+    assert (
+        "> 3 3 is “bid apollo” here. For an amount of 3 say “1 3” or “2 3”. "
+        "Type 3 once more to do that: go to Apollo without an offering. >" in said
+    )
+    assert line == ""
+
+
+def test_it_is_asked_back_in_french(run: Run, tmp_path: Path) -> None:
+    said, line = offering(run, tmp_path, "3", language="fr")
+    assert (
+        "> 3 3 est ici « bid apollo ». Pour une quantité de 3, tapez « 1 3 » ou « 2 3 ». "
+        "Tapez 3 encore une fois pour le faire : aller chez Apollon sans offrande. >" in said
+    )
+    assert line == ""
+
+
+def test_a_row_that_could_be_nothing_else_is_not(run: Run, ares: str) -> None:
+    # Here 2 and 3 are amounts as well, but people choose between rows.
+    for typed, line in (("2", "recruit troop i7"), ("3", "build fortress i1")):
+        run(["play", "--continue", ares], typed, "undo", typed)
+        assert lines_of(ares) == [line]
+        run(["play", "--continue", ares], "undo")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("5", "The list goes from 1 to 3. For an amount of 5 say “1 5” or “2 5”. >"),
+        ("8", "The list goes from 1 to 3. >"),
+        ("0", "The list goes from 1 to 3. >"),
+        ("why 5", "The list goes from 1 to 3. For an amount of 5 say “1 5” or “2 5”. >"),
+        ("why 3", "“bid apollo” is allowed now."),
+        ("why 1", "“bid ares 1” is allowed now."),
+    ],
+)
+def test_a_number_without_a_row_does_nothing(
+    run: Run, tmp_path: Path, typed: str, said: str
+) -> None:
+    shown, line = offering(run, tmp_path, typed)
+    assert f"> {typed} {said}" in shown
+    assert line == ""
+
+
+def test_numbers_are_explained_in_french(run: Run, tmp_path: Path, ares: str) -> None:
+    said, line = offering(run, tmp_path, "5", language="fr")
+    assert "La liste va de 1 à 3. Pour une quantité de 5, tapez « 1 5 » ou « 2 5 ». >" in said
+    assert line == ""
+    shown = run(["play", "--continue", ares, "--language", "fr"], "8 2", "9", "5", "2", "2")
+    assert "« 8 » se tape seul : Finir le tour." in shown.said
+    assert "> 9 La liste va de 1 à 8. >" in shown.said
+    assert lines_of(ares)[0] == "move i1 2"
+
+
+def test_the_last_word_is_asked_back_where_all_else_takes_an_amount(run: Run, ares: str) -> None:
+    recruited = ["recruit troop i7", "recruit troop i7"]
+    shown = run(["play", "--continue", ares], *recruited, "3")
+    assert "3  end " in shown.out
+    assert "> 3 3 is “end” here. For an amount of 3 say “1 3” or “2 3”. Type 3 " in shown.said
+    assert lines_of(ares) == recruited
+    run(["play", "--continue", ares], "3", "3")
+    assert lines_of(ares)[:3] == [*recruited, "end"]
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "> 2 The list has one row, 1. >"), ("fr", "> 2 La liste n’a qu’une ligne, 1. >")],
+)
+def test_a_list_may_have_one_row(run: Run, ares: str, language: str, said: str) -> None:
+    spent = ["recruit troop i7", "build fortress i7", "build fortress i1"]
+    shown = run(["play", "--continue", ares, "--language", language], *spent, "2")
+    assert said in shown.said
+    assert lines_of(ares) == spent
+
+
+@pytest.mark.parametrize(
+    ("language", "welcome", "answers"),
+    [
+        ("en", "Type a number of the list, with an amount where the row has some: “1 3”.", "“2 5”"),
+        ("fr", "Tapez un numéro de la liste, avec une quantité là où la ligne en a", "« 2 5 »"),
+    ],
+)
+def test_numbers_are_what_is_explained(
+    run: Run, tmp_path: Path, language: str, welcome: str, answers: str
+) -> None:
+    said, _ = offering(run, tmp_path, "help", language=language)
+    assert welcome in said
+    assert answers in said
+    assert not re.search(r"\b(letters?|lettres?)\b", said)
+
+
+def test_a_player_called_by_a_number_is_no_number(run: Run, tmp_path: Path) -> None:
     file = str(tmp_path / "auction")
-    shown = run(["play", "--seed", "3", "--save", file], *typed)
-    return shown.said, lines_of(file)
-
-
-def test_an_offer_is_a_letter_and_an_amount(run: Run, tmp_path: Path) -> None:
-    _, lines = offering(run, tmp_path, "a 5")
-    assert any(re.fullmatch(r"bid \w+ 5", line) for line in lines)
-
-
-def test_an_amount_may_be_asked_for(run: Run, tmp_path: Path) -> None:
-    said, lines = offering(run, tmp_path, "a", "99", "5")
-    assert "GP to Ares: which number? Next time “a 1” says all of it." in said
-    assert "You have 7 GP; this costs 99." in said
-    assert "bid ares 5" in lines
-
-
-@pytest.mark.parametrize("typed", [("5",), ("a", "help", "5"), ("a", "", "5"), ("why a", "5")])
-def test_a_number_alone_does_nothing(run: Run, tmp_path: Path, typed: tuple[str, ...]) -> None:
-    said, lines = offering(run, tmp_path, *typed)
-    assert "Type the letter of the row before it: “a 5” for “bid ares 5”." in said
-    assert not [line for line in lines if line.startswith("bid")]
-
-
-def test_in_french_as_well(run: Run, ares: str) -> None:
-    shown = run(["play", "--continue", ares, "--language", "fr"], "2", "e", "2")
-    assert "Tapez d’abord la lettre de la ligne : « e 2 » pour « move i1 2 »." in shown.said
-    assert lines_of(ares) == ["move i1 2"]
+    run([*AUCTION, "--name", "5", "--save", file], "bid ares 5")
+    assert "bid ares 5" in lines_of(file)
 
 
 # --- where to
@@ -490,8 +617,8 @@ def test_in_french_as_well(run: Run, ares: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ([], "a to i2 Go to Andros (i2): battle with Player 2 ▲1 [F-] +1"),
-        (["--plain"], "a to i2 Go to Andros (i2): battle with Player 2, 1 troop, 1 fortress"),
+        ([], "1 to i2 Go to Andros (i2): battle with Player 2 ▲1 [F-] +1"),
+        (["--plain"], "1 to i2 Go to Andros (i2): battle with Player 2, 1 troop, 1 fortress"),
         (["--language", "fr"], "Aller sur Andros (i2) : combat contre le joueur 2"),
     ],
 )
@@ -511,7 +638,7 @@ def poseidon(tmp_path: Path) -> str:
 
 def test_a_long_list_announces_battles_too(run: Run, poseidon: str) -> None:
     shown = run(["play", "--continue", poseidon], "sail g5 1", "to f5")
-    assert re.search(r"a  to sE4 +b  to sF4 battle ■1 +c  to sF6", shown.out)
+    assert re.search(r"1  to sE4 +2  to sF4 battle ■1 +3  to sF6", shown.out)
     assert "to sF6 battle" not in shown.out
     assert "Each of these ends the movement: Recruit 1 GP" in shown.said
     assert "any other choice ends the movement." in shown.said
@@ -550,7 +677,7 @@ def test_a_decision_before_a_break_can_be_taken_back(run: Run, ares: str) -> Non
 
 
 def test_without_a_decision_there_is_nothing_to_take_back(run: Run, ares: str) -> None:
-    shown = run(["play", "--continue", ares], "undo", "a", "undo", "undo")
+    shown = run(["play", "--continue", ares], "undo", "1", "undo", "undo")
     assert shown.said.count("you haven’t decided anything yet") == 2
 
 
@@ -568,7 +695,7 @@ def test_parts_of_the_board_can_be_asked_for(run: Run, ares: str) -> None:
 
 
 def test_in_sentences_only_what_changed_is_told_again(run: Run, ares: str) -> None:
-    shown = run(["play", "--continue", ares, "--plain"], "fortress i7", "end", "a 1")
+    shown = run(["play", "--continue", ares, "--plain"], "fortress i7", "end", "1 1")
     before, _, after = shown.out.partition("> end")
     assert "Serifos (i5): " in before
     assert "Serifos (i5): " not in after

@@ -233,7 +233,7 @@ def test_beside_it_nothing_is_overwritten(
 
     def change() -> str:
         Path(ares).write_text("Dear Zoë", encoding="utf-8")
-        return "d"
+        return "4"
 
     type_in(monkeypatch, [change])
     run(["play", "--continue", ares])
@@ -247,7 +247,7 @@ def test_a_file_that_is_gone_is_written_again(
 ) -> None:
     def remove() -> str:
         Path(ares).unlink()
-        return "d"
+        return "4"
 
     type_in(monkeypatch, [remove])
     run(["play", "--continue", ares])
@@ -264,7 +264,7 @@ def test_who_only_looks_changes_nothing(
             capture_output=True,
             check=True,
         )
-        return "d"
+        return "4"
 
     type_in(monkeypatch, [look])
     assert "somebody else" not in run(["play", "--continue", ares]).said
@@ -272,7 +272,7 @@ def test_who_only_looks_changes_nothing(
 
 
 def test_going_on_again_and_again_adds_nothing(run: Run, ares: str) -> None:
-    run(["play", "--continue", ares], "d", "c")
+    run(["play", "--continue", ares], "4", "3")
     text = Path(ares).read_text(encoding="utf-8")
     changed = text.replace("build fortress i1", "# Kea must hold\nbuild fortress i1")
     Path(ares).write_text(changed, encoding="utf-8")
@@ -309,7 +309,7 @@ def test_a_bot_that_breaks_the_rules_is_told(
     run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
 ) -> None:
     monkeypatch.setattr(RandomBot, "choose", lambda *_: "bid zeus")
-    shown = run(["play", "--seed", "5", "--language", language], "a 1", "c", "c", "b", "a")
+    shown = run(["play", "--seed", "5", "--language", language], "1 1", "3", "3", "2", "1")
     assert shown.code == 2
     assert said in shown.err
     assert shown.err.count("\n") == 1
@@ -324,7 +324,7 @@ def test_a_bot_that_breaks_down_is_one_line(run: Run, monkeypatch: pytest.Monkey
 
     monkeypatch.delenv("CYCLADES_TRACEBACK", raising=False)
     monkeypatch.setattr(RandomBot, "choose", fail)
-    shown = run(["play", "--seed", "5"], "a 1", "c", "c", "b", "a")
+    shown = run(["play", "--seed", "5"], "1 1", "3", "3", "2", "1")
     assert shown.code == 2
     assert shown.err.startswith("cyclades: a mistake of ours, ZeroDivisionError: ")
     assert shown.err.count("\n") == 1
@@ -335,7 +335,7 @@ def test_a_line_that_is_refused_after_all_is_told(
     run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cyclades.cli.session.Session.refused", lambda *_: "")
-    shown = run(["play", "--continue", ares], "move i1 9", "dance", "d")
+    shown = run(["play", "--continue", ares], "move i1 9", "dance", "4")
     assert (shown.code, shown.err) == (0, "")
     assert "> move i1 9 You have 3 troops on Kea (i1)" in shown.said
     assert "There is no verb “dance”." in shown.said

@@ -100,7 +100,7 @@ def test_any_width_shows_something(
     run: Run, ares: str, monkeypatch: pytest.MonkeyPatch, columns: str
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
-    shown = run(["play", "--continue", ares], "d")
+    shown = run(["play", "--continue", ares], "4")
     assert "Player 1 builds a fortress on Naxos (i7), for 2 GP." in shown.said
 
 
@@ -186,7 +186,7 @@ def test_an_argument_does_nothing_to_the_terminal(run: Run, arguments: list[str]
 
 def test_a_name_that_is_no_text_is_told(run: Run, ares: str, tmp_path: Path) -> None:
     path = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe")
-    shown = run(["play", "--continue", ares], "d", "quit")
+    shown = run(["play", "--continue", ares], "4", "quit")
     assert shown.code == 0
     Path(ares).rename(path)
     shown = run(["play", "--continue", path], "quit")

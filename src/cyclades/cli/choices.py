@@ -1,4 +1,4 @@
-"""What can be answered, as a list: letters, notation, prices, words, and what stands there."""
+"""What can be answered, as a list: numbers, notation, prices, words, and what stands there."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.text import Text
 
-from cyclades.cli.menu import LETTERS, rows
-from cyclades.cli.orders import fold
+from cyclades.cli.menu import rows
+from cyclades.cli.orders import fold, is_number
 from cyclades.cli.screen import HEADING, QUIET
 from cyclades.draw.text import GOLD
 from cyclades.engine import core
@@ -32,9 +32,9 @@ NOBODY: Final = -1
 
 
 class Answer(NamedTuple):
-    """What was typed, read as an answer by letter: lines to be done, or what is to be `said`.
+    """What was typed, read as an answer by number: lines to be done, or what is to be `said`.
 
-    `row`: its number is still to be told.
+    `row` waits: for its amount, another one if this won't do; or for being said once more.
     """
 
     lines: list[str]
@@ -63,48 +63,80 @@ class Choices:
     # --- what is typed
 
     def read(self, typed: str, waiting: Row | None = None) -> Answer | None:
-        """What is meant by a letter and a number; None where it is something else.
+        """What is meant by the number of a row, and an amount; None where it is something else.
 
-        A number alone belongs to the row that waits for one, and to no other.
+        A row that waits takes the number as its amount, or as the second time it was said.
         """
-        word, _, number = fold(typed).partition(" ")
-        number = number.strip()
-        if _digits(word) and not number:
-            return Answer([waiting.line(word)]) if waiting else Answer([], self._letter(word))
-        text = self.board.words.text
-        row = {row.label: row for row in self.rows}.get(word)
-        if row is None:
-            if len(word) > 1 or word not in LETTERS or (number and not _digits(number)):
-                return None
-            ends = {"first": self.rows[0].label, "last": self.rows[-1].label}
-            return Answer([], text("cli.choice.range", **ends))
-        if not number and len(row.lines) > 1:
-            line = f"{row.label} {row.ends()[0]}"
-            what = self._words(row)
-            return Answer([], text("cli.choice.number", what=what, line=line), row)
-        if not number:
-            return Answer(row.lines)
-        if not _digits(number):
+        numbers = fold(typed).split()
+        if not numbers or not is_number(numbers[0]):
             return None
-        if row.counts:
-            return Answer([row.line(number)])
-        return Answer([], text("cli.choice.alone", line=row.label, what=self._words(row)))
-
-    def _letter(self, number: str) -> str:
-        """What to type instead of a number alone."""
+        if len(numbers) == 1 and waiting is not None and len(waiting.lines) > 1:
+            return Answer([waiting.line(numbers[0])], row=waiting)
+        row = {row.label: row for row in self.rows}.get(numbers[0])
+        if row is None:
+            return Answer([], self._no_row(numbers[0]))
+        if len(numbers) == 2 and row.counts and is_number(numbers[1]):
+            return Answer([row.line(numbers[1])])
+        if len(row.lines) > 1:
+            return Answer([], self._how_many(row), row)
         text = self.board.words.text
-        counting = [row for row in self.rows if len(row.lines) > 1]
-        if not counting:
-            return text("cli.choice.letter", line=self.rows[0].label)
-        fitting = [row for row in counting if row.line(number) in row.lines]
-        row = (fitting or counting)[0]
-        line = f"{row.label} {number if fitting else row.ends()[0]}"
-        return text("cli.choice.both", line=line, what=row.line(line.partition(" ")[2]))
+        if len(numbers) > 1:
+            return Answer([], text("cli.choice.alone", line=row.label, what=self._words(row)))
+        if row != waiting and self._may_be_an_amount(row):
+            return Answer([], self._really(row), row)
+        return Answer(row.lines)
+
+    def _no_row(self, number: str) -> str:
+        """Which numbers there are; how to say this one as an amount."""
+        first, last = self.rows[0].label, self.rows[-1].label
+        text = self.board.words.text
+        known = text("cli.choice.range", first=first, last=last)
+        if first == last:
+            known = text("cli.choice.single", first=first)
+        return f"{known} {self._as_amount(number)}".strip()
+
+    def _how_many(self, row: Row) -> str:
+        ends = row.ends()
+        # An example in which nobody takes one number for the other.
+        amount = next(end for end in ends if end != row.label)
+        return self.board.words.text(
+            "cli.choice.number",
+            what=self._words(row),
+            range=self.dash.join(ends),
+            line=f"{row.label} {amount}",
+        )
+
+    def _may_be_an_amount(self, row: Row) -> bool:
+        """Could somebody who says the number of this row mean an amount of another?
+
+        So it is where all rows take an amount, or all but one. In other lists people choose
+        between rows first of all.
+        """
+        asks = [one.counts for one in self.rows].count(False) <= 1
+        return asks and not row.allows(row.label) and bool(self._as_amount(row.label))
+
+    def _really(self, row: Row) -> str:
+        """What the number of this row means, and what else was perhaps meant."""
+        text, what = self.board.words.text, self._words(row)
+        n, what = row.label, what[:1].lower() + what[1:]
+        here = text("cli.choice.here", n=n, line=row.lines[0])
+        return f"{here} {self._as_amount(n)} {text('cli.choice.again', n=n, what=what)}"
+
+    def _as_amount(self, number: str) -> str:
+        """How to say this number as an amount; "" where no row takes it."""
+        text = self.board.words.text
+        lines = [f"{row.label} {number}" for row in self.rows if row.counts and row.allows(number)]
+        said = [text("cli.choice.line", line=line) for line in lines]
+        if not said:
+            return ""
+        either = ", ".join(said[:-1])
+        lines_ = text("cli.choice.or", list=either, line=said[-1]) if either else said[-1]
+        return text("cli.choice.amount", n=number, list=lines_)
 
     # --- the list
 
     def show(self, s: State, scene: Scene, actions: Sequence[str]) -> None:
-        """Print the actions with their letters."""
+        """Print the actions with their numbers."""
         self.rows = rows(actions, self._places)
         outcomes = [self.outcome(s, row) for row in self.rows]
         own = {verb.word for verb in self.rules.steps[s.b[s.b[TOP] + STEP]].verbs}
@@ -153,7 +185,7 @@ class Choices:
         return line
 
     def _head(self, n: int, outcomes: Sequence[Outcome]) -> Text:
-        """The letter, the notation and the price."""
+        """The number, the notation and the price."""
         apart = self._apart()
         long = max(len(self._notation(self.rows[m])) for m in apart)
         head = Text(self._label(n), end="")
@@ -256,10 +288,6 @@ class Choices:
         return [
             Text(said, style if said.startswith(marks) else "", end="") for said, style in pieces
         ]
-
-
-def _digits(word: str) -> bool:
-    return word.isascii() and word.isdigit()
 
 
 def range_in_words(board: Board, row: Row, dash: str) -> str:

@@ -1,21 +1,18 @@
-"""The legal actions as a list with letters, in which a row may stand for a range of numbers.
-
-Rows go by letters because numbers are taken: they say how much gold, or how many units.
-"""
+"""The legal actions as a numbered list, in which a row may stand for a range of amounts."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-# Without q, by which people mean to leave.
-LETTERS: Final = "abcdefghijklmnoprstuvwxyz"
-
 
 class Row(NamedTuple):
-    """Lines that are the same but for the last number, which counts up; `label` stands before."""
+    """Lines that are the same but for the last number, which counts up.
+
+    `label` is the number of the row, which stands before it.
+    """
 
     label: str
     lines: list[str]
@@ -34,19 +31,17 @@ class Row(NamedTuple):
         """The last word of the first line, and of the last one."""
         return self.lines[0].rpartition(" ")[2], self.lines[-1].rpartition(" ")[2]
 
-    def line(self, number: str) -> str:
-        """The line with that number, allowed or not."""
-        return f"{self.lines[0].rpartition(' ')[0]} {number}"
+    def line(self, amount: str) -> str:
+        """The line with that amount, allowed or not."""
+        return f"{self.lines[0].rpartition(' ')[0]} {amount}"
 
-
-def label(n: int) -> str:
-    """The letters of a row, the first one being 0: a to z, then aa, ab and so on."""
-    head, last = divmod(n, len(LETTERS))
-    return (LETTERS[head - 1] if head else "") + LETTERS[last]
+    def allows(self, amount: str) -> bool:
+        """Is the line with that amount one of them?"""
+        return self.line(amount) in self.lines
 
 
 def rows(actions: Sequence[str], place: Callable[[str], list[int]] | None = None) -> list[Row]:
-    """The actions with letters, runs of numbers together; in the order of their places.
+    """The actions as rows from 1 on, runs of amounts together; in the order of their places.
 
     Verbs stay in the order they have, and lines of one place too.
     """
@@ -56,7 +51,7 @@ def rows(actions: Sequence[str], place: Callable[[str], list[int]] | None = None
             found[-1].append(line)
         else:
             found.append([line])
-    return [Row(label(n), lines) for n, lines in enumerate(found)]
+    return [Row(str(n), lines) for n, lines in enumerate(found, 1)]
 
 
 def _in_order(actions: Sequence[str], place: Callable[[str], list[int]]) -> list[str]:

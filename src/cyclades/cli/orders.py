@@ -22,6 +22,11 @@ def fold(word: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
+def is_number(word: str) -> bool:
+    """Is it made of digits?"""
+    return word.isascii() and word.isdigit()
+
+
 class Orders:
     """Makes notation of what is typed: `Build Fortress Naxos` is `build fortress i7`.
 
@@ -34,7 +39,8 @@ class Orders:
         ids = [(kind, id) for kind, known in rules.names.items() for id in known]
         for kind, id in ids:
             name = words.name(kind, id).removesuffix(f"({id})").strip()
-            if name and " " not in name:
+            # A number is a number, whatever a player calls himself.
+            if name and " " not in name and not is_number(fold(name)):
                 self._known.setdefault(fold(name), id)
         for id in rules.names["area"][int(rules.lands) :]:
             self._known.setdefault(fold(id.removeprefix("s")), id)

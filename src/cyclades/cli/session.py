@@ -76,7 +76,7 @@ class Session:
         self._said_gods: list[str] = []
         # The areas that were worth telling then.
         self._filled: set[int] = set()
-        # The row of the list that waits for its number.
+        # The row of the list that waits for its amount, or for being said once more.
         self._waiting: Row | None = None
 
     # --- the game
@@ -140,7 +140,7 @@ class Session:
             self.answer(typed, waiting)
 
     def answer(self, typed: str, waiting: Row | None) -> None:
-        """Do what is typed, or ask for the number that is missing."""
+        """Do what is typed, or ask for what is missing."""
         picked = self.choices.read(typed, waiting)
         if picked is None:
             self.act(self.meant(typed))
@@ -148,8 +148,8 @@ class Session:
             before = len(self.game.lines)
             self.act(picked.lines)
             if len(self.game.lines) == before:
-                # The number won't do: another one may.
-                self._waiting = waiting
+                # The amount won't do: another one may.
+                self._waiting = picked.row
         else:
             self.screen.say(picked.said)
             self._waiting = picked.row
