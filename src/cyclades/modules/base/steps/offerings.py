@@ -68,12 +68,6 @@ def next_marker(rules: Rules, s: State) -> i64:
     return -1
 
 
-def least(rules: Rules, s: State, god: i64) -> i64:
-    """OFF-1, OFF-2: the lowest offering that this god would take now."""
-    on = marker_on(rules, s, god)
-    return 1 if on < 0 else s.b[rules.bid + on] + 1
-
-
 def due(rules: Rules, s: State, seat: i64) -> i64:
     """OFF-5, TWO-2: what all the markers of a seat have offered."""
     n: i64 = 0
@@ -84,18 +78,21 @@ def due(rules: Rules, s: State, seat: i64) -> i64:
     return n
 
 
-def most(rules: Rules, s: State, seat: i64, god: i64) -> i64:
-    """OFF-4, OFF-6, TWO-2: the highest offering to this god that the seat can pay.
+def span(rules: Rules, s: State, seat: i64, god: i64) -> tuple[i64, i64]:
+    """OFF-1, OFF-2: the lowest offering that this god would take now.
 
-    What its other markers offer elsewhere is to be paid as well. No action says a number
-    above `MOST`.
+    OFF-4, OFF-6, TWO-2: and the highest that the seat can pay, its other markers' offerings
+    included. No action says a number above `MOST`.
     """
-    left: i64 = s.b[rules.gold + seat] - due(rules, s, seat)
+    low: i64 = 1
+    high: i64 = s.b[rules.gold + seat] - due(rules, s, seat)
     on = marker_on(rules, s, god)
-    if on >= 0 and seat_of(rules, on) == seat:
-        # Ousting himself he takes that offering back.
-        left += s.b[rules.bid + on]
-    return min(left, MOST)
+    if on >= 0:
+        low += s.b[rules.bid + on]
+        if seat_of(rules, on) == seat:
+            # Ousting himself he takes that offering back.
+            high += s.b[rules.bid + on]
+    return low, min(high, MOST)
 
 
 def veto(rules: Rules, s: State, seat: i64, god: i64) -> i64:
@@ -123,19 +120,19 @@ class Bid(Verb):
             return ids.BID_SAME_GOD
         if amount < 1:
             return ids.BID_NOTHING
-        if amount < least(rules, s, god):
+        low, high = span(rules, s, seat, god)
+        if amount < low:
             return ids.BID_LOW
         code = veto(rules, s, seat, god)
         if code:
             return code
-        return ids.BID_GOLD if amount > most(rules, s, seat, god) else 0
+        return ids.BID_GOLD if amount > high else 0
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Row order, the lowest offering first; free gods last."""
         b = s.b
         seat: i64 = b[f + SEAT]
         vetoed = len(rules.may_bid) > 0
-        left: i64 = b[rules.gold + seat] - due(rules, s, seat)
         space: i64 = 0
         while b[rules.row + space]:
             god: i64 = b[rules.row + space] - 1
@@ -143,15 +140,9 @@ class Bid(Verb):
             if b[f + OUSTED_FROM] == god + 1 or (vetoed and veto(rules, s, seat, god)):
                 continue
             head: i64 = pack(ids.BID, god)
-            on = marker_on(rules, s, god)
-            offered: i64 = b[rules.bid + on] if on >= 0 else 0
-            high: i64 = left
-            if on >= 0 and seat_of(rules, on) == seat:
-                high += offered
+            low, high = span(rules, s, seat, god)
             # An amount is written one higher, since it may be left out.
-            low: i64 = offered + 2
-            high = min(high, MOST) + 1
-            spread(out, head | low << Y, head | high << Y, 1 << Y)
+            spread(out, head | (low + 1) << Y, head | (high + 1) << Y, 1 << Y)
         for row in rules.free_gods:
             if not (vetoed and veto(rules, s, seat, row.id)):
                 out.append(pack(ids.BID, row.id))
@@ -183,9 +174,10 @@ class Bid(Verb):
         """What it costs, and what the god would take."""
         if name == "cost":
             return y_of(a) - 1
+        low, high = span(rules, s, s.b[f + SEAT], x_of(a))
         if name == "purse":
-            return most(rules, s, s.b[f + SEAT], x_of(a))
-        return least(rules, s, x_of(a)) if name == "least" else -1
+            return high
+        return low if name == "least" else -1
 
 
 def arrivals(rules: Rules, s: State, god: i64) -> i64:
