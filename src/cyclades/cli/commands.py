@@ -170,8 +170,9 @@ def help_(session: Session, _: str) -> None:
     """What can be typed."""
     words, screen = session.words, session.screen
     screen.say(words.say("help.actions"))
+    wide = max(len(words.say(f"usage.{name}")) for name in COMMANDS)
     for name in COMMANDS:
-        head = Text(f"  {words.say(f'usage.{name}'):<16}", HEADING, end="")
+        head = Text(f"  {words.say(f'usage.{name}'):<{wide}}  ", HEADING, end="")
         screen.hang(head, words.say(f"help.{name}"))
     if not screen.plain:
         screen.say(words.say("help.signs", mark=screen.style.marks[1]))
