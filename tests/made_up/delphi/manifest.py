@@ -10,7 +10,7 @@ from tests.made_up.delphi import creatures, lots, oracles, rafts, spite
 
 
 class Delphi(Module):
-    """Tyche, oracles, lots, rafts, and two creatures."""
+    """Two gods, oracles, lots, rafts, and two creatures."""
 
     def manifest(self, m: Manifest) -> None:
         """Part by part."""

@@ -1,4 +1,4 @@
-"""Tyche, and her oracles: units that travel with others and see further."""
+"""Tyche and Nyx, and oracles: units that travel with others and see further."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ class Sight(Hooks):
 
 
 def add(m: Manifest, cells: Cells) -> None:
-    """DEL-1, DEL-2: three a player; Tyche recruits them, builds shrines and moves troops."""
+    """DEL-1, DEL-2: three a player; Tyche recruits them, builds shrines and moves troops.
+
+    With Nyx four gods are shuffled, so that GOD-1 and GOD-2 hold as they are written.
+    """
     m.piece(Piece("oracle", LAND, limit=3, joins=True))
     m.building(Building("shrine", price=3, supply=4, guards_land=1, guards_sea=1))
     m.god(
@@ -65,4 +68,5 @@ def add(m: Manifest, cells: Cells) -> None:
             recruit_rule="DEL-1",
         )
     )
+    m.god(God("nyx"))
     m.hook(Sight(cells))
