@@ -107,7 +107,7 @@ def add(m: Manifest) -> None:
     m.step(Step("haunt", verbs=(Haunt(m.refusal("DEL-8", "refused.haunt_place", "area")),)))
     m.step(Toll("toll"))
     m.before("cycle.end_of_cycle", Dawn("dawn"))
-    m.hook(Dread(m.refusal("DEL-8", "refused.haunted", "area")))
+    m.hook(Dread(m.refusal("DEL-8", "refused.haunted", "from:area")))
     m.card(Card("typhon", effect="typhon", figure=True))
     m.step(Sequence("typhon", ("put",)))
     m.hook(Spoils())

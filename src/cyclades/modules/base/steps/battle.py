@@ -343,6 +343,10 @@ class Retreat(Verb):
             return ids.RETREAT_CHAIN
         return leave_veto(rules, s, seat, place)
 
+    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
+        """Where the battle is."""
+        return s.b[s.b[f + PREV] + PLACE] - 1 if name == "from" else -1
+
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """In board order."""
         b = s.b
