@@ -1,4 +1,8 @@
-"""Every heading of a scenario file is a test: `ares.md::ARE-3 Troops cross a chain`."""
+"""Every heading of a scenario file is a test: `ares.md::ARE-3 Troops cross a chain`.
+
+A folder bears the name of a box. One that isn't among the game's is made up, and is at the
+table while its scenarios are played, as those that `tests.made_up` registers are.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.rules import reader, runner
+from tests.rules import coverage, reader, runner
 from tests.rules.reader import Scenario, ScenarioError
 
 if TYPE_CHECKING:
@@ -47,7 +51,8 @@ class Told(pytest.Item):
 
     def runtest(self) -> None:
         """Play it."""
-        runner.run(self.scenario)
+        with coverage.at_table(self.path.parent.name):
+            runner.run(self.scenario)
 
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None

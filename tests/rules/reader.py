@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 SHARED: Final = "README.md"
 NOTHING: Final = "nothing"
 
-# In a folder of chapters: the scenarios that have to fail until a fault is mended.
-
 HEADING: Final = re.compile(r"## ((?:[A-Z]+-[A-Z0-9]+, )*[A-Z]+-[A-Z0-9]+) (\S.*)")
 NAME: Final = re.compile(r"[a-z][a-z-]*")
 
@@ -132,15 +130,19 @@ def _document(block: Block) -> dict[str, object]:
 
 def read(path: Path, root: Path) -> list[Scenario]:
     """The scenarios of a chapter, which may use what the README beside it tells."""
-    shared = None
-    told = path.with_name(SHARED)
-    if told.exists():
-        shared, found = _read(told, root, None)
-        if found:
-            raise ScenarioError(found[0].place, f"{SHARED} holds positions, no scenarios")
-    if path.name == SHARED:
-        return []
-    return _read(path, root, shared)[1]
+    lent = shared(path.parent, root)
+    return [] if path.name == SHARED else _read(path, root, lent)[1]
+
+
+def shared(folder: Path, root: Path) -> Positions:
+    """The positions that the README of a folder tells; none where there is no README."""
+    told = folder / SHARED
+    if not told.exists():
+        return Positions()
+    positions, found = _read(told, root, None)
+    if found:
+        raise ScenarioError(found[0].place, f"{SHARED} holds positions, no scenarios")
+    return positions
 
 
 def _read(path: Path, root: Path, shared: Positions | None) -> tuple[Positions, list[Scenario]]:

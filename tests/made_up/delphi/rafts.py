@@ -9,6 +9,7 @@ from cyclades.engine.action import pack, x_of
 from cyclades.engine.ids import PREV, SEA, SEAT, TURN_GOD
 from cyclades.engine.rows import Piece
 from cyclades.engine.step import Verb
+from cyclades.modules.base.ids import RECRUIT_LIMIT, RECRUIT_PLACE
 from cyclades.modules.base.steps.recruit import misplaced, places
 
 if TYPE_CHECKING:
@@ -61,6 +62,10 @@ class Launch(Verb):
         seat = s.b[f + SEAT]
         ops.gain(rules, s, seat, -COST)
         ops.place(rules, s, self.piece, seat, x_of(a), 1)
+
+    def rule(self, rules: Rules, s: State, f: int, a: int, code: int) -> str:
+        """Where it goes is POS-2, and what has run out SET-5; how many are his is said here."""
+        return "DEL-9" if code in (RECRUIT_LIMIT, RECRUIT_PLACE) else ""
 
     def fact(self, rules: Rules, s: State, f: int, a: int, name: str) -> int:
         """The price, the limit, and what it is about."""
