@@ -1,5 +1,6 @@
 """Games that were played once are replayed for ever: no change alters how one of them ends.
 
+Twenty of the base game, and five with the made-up box and its options, on its ring as well.
 Where a rule or the format has changed on purpose, `scripts/make_golden.py` plays them anew.
 """
 
@@ -16,20 +17,24 @@ from cyclades.boxes import rules_for
 from cyclades.dice import prove
 from cyclades.engine import core
 from cyclades.engine.record import Record, replay, result_text
+from tests.made_up.registry import registered
 
 ROOT = Path(__file__).resolve().parents[1]
-FILES = sorted((ROOT / "tests" / "golden").glob("*.txt"))
+FOLDER = ROOT / "tests" / "golden"
+FILES = sorted(FOLDER.glob("*.txt"))
+MADE_UP = sorted(FOLDER.glob("made_up/*.txt"))
 
 
-def test_there_are_twenty() -> None:
-    assert len(FILES) == 20
+def test_there_are_twenty_and_five() -> None:
+    assert (len(FILES), len(MADE_UP)) == (20, 5)
 
 
-@pytest.mark.parametrize("file", FILES, ids=[file.stem for file in FILES])
+@pytest.mark.parametrize("file", [*FILES, *MADE_UP], ids=lambda file: file.stem)
 def test_comes_to_its_recorded_end(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     record = Record.from_text(text)
-    rules = rules_for(record.settings)
+    with registered():
+        rules = rules_for(record.settings)
     end = replay(rules, record)
     assert core.actor(rules, end) == core.OVER
     assert end.hash(rules) == record.hash
@@ -39,13 +44,15 @@ def test_comes_to_its_recorded_end(file: Path) -> None:
     assert record.to_text() == text
 
 
-def test_they_come_to_the_same_end_interpreted() -> None:
+@pytest.mark.parametrize(("which", "games"), [([], 20), (["made_up"], 5)])
+def test_they_come_to_the_same_end_interpreted(which: list[str], games: int) -> None:
     done = subprocess.run(
-        [sys.executable, str(ROOT / "scripts" / "make_golden.py"), "check"],
+        [sys.executable, str(ROOT / "scripts" / "make_golden.py"), *which, "check"],
         env=os.environ | {"PURE": "1"},
         capture_output=True,
         text=True,
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("20 games come to their recorded end, engine: interpreted")
+    told = f"{games} games come to their recorded end, engine: interpreted"
+    assert done.stdout.startswith(told)
