@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cyclades import boxes
 from tests.made_up.delphi.manifest import MODULE
@@ -16,8 +16,24 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parent / "delphi"
 
-# What tells others something hidden, by the rules of the box.
-REVEALING: Final = frozenset({"burn", "reveal", "lose", "haunt"})
+
+class Reveals(NamedTuple):
+    """By a word others may learn something: from which blocks of cells, and which events."""
+
+    blocks: frozenset[str] = frozenset()
+    events: frozenset[str] = frozenset()
+
+
+REVEALING: Final = {
+    # DEL-4: the face, and what it brings.
+    "burn": Reveals(frozenset({"spent", "gold"}), frozenset({"burnt", "gold"})),
+    # DEL-5: the face, until the round is decided.
+    "reveal": Reveals(frozenset({"shown"})),
+    # DEL-6: the face of the lot that goes with an oracle.
+    "lose": Reveals(frozenset({"spent"})),
+    # DEL-8: whether the owner can pay.
+    "haunt": Reveals(frozenset({"gold"}), frozenset({"gold"})),
+}
 
 
 @contextmanager

@@ -24,9 +24,9 @@ from tests.rules import reader
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# The position that the scenarios begin with: p1 is at Tyche, and nobody has a lot.
+# The positions that the scenarios begin with.
 ROOT = FOLDER.parents[2]
-START = reader.shared(ROOT / "tests" / "rules" / MODULE.name, ROOT).known["tyche"]
+PLACES = reader.shared(ROOT / "tests" / "rules" / MODULE.name, ROOT)
 
 
 @pytest.fixture(autouse=True)
@@ -36,8 +36,14 @@ def known() -> Iterator[None]:
 
 
 def at(**table: object) -> Game:
-    """The game from that position, with some changes of the table."""
-    doc = reader.merged(START, {"table": table})
+    """p1 is at Tyche, and nobody has a lot, with some changes of the table."""
+    doc = reader.merged(PLACES.known["tyche"], {"table": table})
+    return Game.from_position(json.dumps(doc), auto_chance=False)
+
+
+def at_draws() -> Game:
+    """Nobody has made an offering, and lots are drawn."""
+    doc = reader.merged(PLACES.known["bids"], {"stack": ["cycle @omens"]})
     return Game.from_position(json.dumps(doc), auto_chance=False)
 
 
@@ -49,6 +55,20 @@ def test_a_draw_is_a_question_mark_to_others() -> None:
     for seat in range(3):
         lines = public_lines(game.rules, game.to_record(), seat)
         assert lines.count("lot ?") == 2
+
+
+def test_a_draw_is_told_to_others_without_its_face() -> None:
+    game = at_draws()
+    game.state.journal = []
+    game.play("lot 3")
+    (entry,) = game.state.journal
+    words = boxes.catalogue("en")
+    told = [words.log(game.rules, core.seen(game.rules, entry, n)) for n in (0, 1, core.SPECTATOR)]
+    assert told == [
+        "Player 1 draws a lot with 3.",
+        "Player 1 draws a lot.",
+        "Player 1 draws a lot.",
+    ]
 
 
 def test_a_sample_knows_what_is_seen() -> None:
@@ -152,6 +172,11 @@ def test_it_says_everything_in_every_language(language: str) -> None:
     rows = rules.refusals.values()
     assert shared.keys() >= {row.message_id for row in rows if row.rule.startswith("DEL")}
     assert shared.keys() >= {f"ask.{step.name}" for step in rules.steps if step.verbs}
+    brought = {event.name for event in rules.events} - {
+        event.name for event in Game.new(seed=1).rules.events
+    }
+    assert brought == {"lot", "burnt"}
+    assert own.keys() >= {f"event.{name}" for name in brought}
     for kind in ("god", "piece", "building", "card"):
         for id in rules.names[kind]:
             assert {f"{kind}.{id}", f"{kind}.{id}.one"} & shared.keys()

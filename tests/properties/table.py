@@ -15,7 +15,7 @@ from cyclades.engine import core
 from cyclades.engine.action import kind_of, pack
 from cyclades.engine.ids import ARG_BITS, WORD_MASK, X
 from cyclades.engine.settings import Settings
-from tests.made_up.registry import REVEALING, registered
+from tests.made_up.registry import REVEALING, Reveals, registered
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,9 +52,9 @@ class Mixture(NamedTuple):
             self.players, dict.fromkeys(self.modules, -1), self.board, dict(self.options)
         )
 
-    def revealing(self) -> frozenset[str]:
-        """The words after which others may know more than before."""
-        return REVEALING if MADE_UP in self.modules else frozenset()
+    def reveals(self, word: str) -> Reveals:
+        """What others may learn by a word."""
+        return REVEALING.get(word, Reveals()) if MADE_UP in self.modules else Reveals()
 
 
 def _mixtures() -> list[Mixture]:

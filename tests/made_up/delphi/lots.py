@@ -28,7 +28,7 @@ WHOSE: Final = FIELD
 
 
 class Cells:
-    """The cells of the lots, found by name when the box's steps are bound.
+    """The cells of the lots, found by name when the box's steps are bound, and their events.
 
     `urn` by face, hidden from all; `lot` by seat, its face + 1, hidden from the others;
     `sealed` by seat: is there a lot face down before him? `shown` by seat: the face + 1 that
@@ -41,6 +41,9 @@ class Cells:
         self.sealed = 0
         self.shown = 0
         self.spent = 0
+        # The events: somebody draws a lot, or burns it.
+        self.drawn = 0
+        self.burnt = 0
 
     def find(self, rules: Rules) -> None:
         """Once, when `Rules` is built."""
@@ -186,6 +189,7 @@ class Lot(Verb):
         ops.add(s, cells.urn + face, -1)
         ops.put(s, cells.lot + seat, face + 1)
         ops.put(s, cells.sealed + seat, 1)
+        ops.note(s, cells.drawn, seat, face)
         following = self.step.next_seat(rules, s)
         if following < 0:
             ops.pop(s)
@@ -252,7 +256,9 @@ class Burn(Verb):
     def apply(self, rules: Rules, s: State, f: int, a: int) -> None:
         """Everybody sees it."""
         seat = s.b[f + SEAT]
-        ops.gain(rules, s, seat, spend(s, self.cells, seat))
+        face = spend(s, self.cells, seat)
+        ops.note(s, self.cells.burnt, seat, face)
+        ops.gain(rules, s, seat, face)
         if not ask_on(rules, s, f, self.cells):
             ops.pop(s)
 
@@ -450,6 +456,8 @@ def add(m: Manifest, cells: Cells) -> None:
     """DEL-3, DEL-4, DEL-5."""
     m.option(Option("lots", default=2, low=1, high=9))
     reserve(m)
+    cells.drawn = m.event("lot", "seat", "number!")
+    cells.burnt = m.event("burnt", "seat", "number")
     m.word("lot", "number", elsewhere=m.refusal("DEL-3", "refused.no_lot"))
     m.word("burn", elsewhere=m.refusal("DEL-4", "refused.no_vigil"))
     m.word("reveal", elsewhere=m.refusal("DEL-5", "refused.no_reveal"))
