@@ -8,6 +8,7 @@ import random
 import pytest
 from hypothesis import given
 
+from cyclades.dice import prove
 from cyclades.engine import core, position
 from cyclades.engine.ids import SPECTATOR
 from cyclades.engine.record import Record, public, replay
@@ -106,20 +107,44 @@ def test_a_public_record_hides_what_its_reader_may_not_see(
             core.play(game.rules, s, a)
 
 
-def recorded(mixture: Mixture, seed: int, length: int) -> Game:
-    """A game with all its lines written by hand, those of chance included."""
-    game = Game.new(
-        mixture.players,
-        mixture.modules,
-        dict(mixture.options),
-        seed,
-        mixture.board,
-        auto_chance=False,
-    )
+@mixtures
+@tries(0.5)
+@given(seed=SEEDS)
+def test_the_dice_of_a_finished_game_are_proved(mixture: Mixture, seed: int) -> None:
+    """Whatever chance did in it follows from the secret that its record tells."""
+    with registered():
+        game = new(mixture, seed)
+    play_on(game, seed)
+    record = Record.from_text(game.record())
+    assert record.secret
+    draws = 0
+    s = core.start(game.rules)
+    for line in record.lines():
+        draws += core.actor(game.rules, s) == core.CHANCE
+        core.play(game.rules, s, core.parse(game.rules, s, line))
+    assert core.actor(game.rules, s) == core.OVER
+    assert prove(game.rules, record) == draws > 0
+
+
+def new(mixture: Mixture, seed: int, auto_chance: bool = True) -> Game:
+    """A game of a mixture at its beginning."""
+    options = dict(mixture.options)
+    how = (mixture.players, mixture.modules, options, seed, mixture.board)
+    return Game.new(*how, auto_chance=auto_chance)
+
+
+def play_on(game: Game, seed: int, length: int = 100_000) -> None:
+    """So many lines at random, or all up to the end."""
     noise = random.Random(seed)
     for _ in range(length):
         options = game.legal_actions()
         if not options:
             break
         game.play(noise.choice(options))
+
+
+def recorded(mixture: Mixture, seed: int, length: int) -> Game:
+    """A game with all its lines written by hand, those of chance included."""
+    game = new(mixture, seed, auto_chance=False)
+    play_on(game, seed, length)
     return game
