@@ -18,6 +18,7 @@ from cyclades.engine.record import begin
 from cyclades.modules.base.steps import battle
 from tests.cli.conftest import ARES
 from tests.games import played
+from tests.made_up.registry import registered
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
@@ -33,6 +34,20 @@ def told(game: Game, language: str = "en", seat: int = -1) -> list[str]:
     board = Board(game.rules, spoken, Screen().style, seat)
     teller = Teller(board, begin(game.rules, game.to_record().start))
     return [one.text for one in teller.tell(game.lines)]
+
+
+def test_the_log_keeps_a_secret_draw() -> None:
+    """Until the game is over nobody is told what another has drawn."""
+    with registered():
+        game = Game.new(modules=("base", "delphi"), seed=2)
+        drawn = [one for one in told(game, seat=0) if "draws a lot" in one]
+        assert "Player 1 draws a lot with " in " ".join(drawn)
+        for other in ("Player 2", "Player 3"):
+            assert f"{other} draws a lot." in " ".join(drawn)
+        spoken = words.load("en", game.rules.board.name)
+        board = Board(game.rules, spoken, Screen().style, -1)
+        teller = Teller(board, begin(game.rules, ""), over=True)
+        assert " ".join(one.text for one in teller.tell(game.lines)).count("draws a lot with") == 3
 
 
 def fought(dice: str, line: str = "move i1 2, to i2") -> Game:

@@ -38,9 +38,9 @@ def command(file: Path, at: int | None, step: bool, plain: bool, language: str) 
     try:
         record = Record.from_text(text)
         rules = boxes.rules_for(record.settings)
-        # All of it is found to be right before anything is told.
-        replay(rules, record)
+        # All of it is found to be right before anything is told; first what can name its line.
         draws = prove(rules, record) if record.secret and record.dice else None
+        replay(rules, record)
     except CycladesError as error:
         raise click.ClickException(f"{file}: {said.error(error)}") from None
     lines = record.lines()
@@ -50,7 +50,7 @@ def command(file: Path, at: int | None, step: bool, plain: bool, language: str) 
     screen = Screen(plain)
     board = Board(rules, spoken, screen.style, width=screen.width)
     s = begin(rules, record.start)
-    teller = Teller(board, s)
+    teller = Teller(board, s, over=bool(record.result))
     try:
         told = tell(screen, board, teller, lines[:at], step, bool(record.result))
     except EOFError:

@@ -40,10 +40,14 @@ class Told(NamedTuple):
 
 
 class Teller:
-    """Plays the lines of a game on a position of its own, from `state` on, and tells them."""
+    """Plays the lines of a game on a position of its own, from `state` on, and tells them.
 
-    def __init__(self, board: Board, state: State) -> None:
+    What is kept from the seat of `board` isn't told, unless the game is `over`.
+    """
+
+    def __init__(self, board: Board, state: State, over: bool = False) -> None:
         self.board = board
+        self.over = over
         self.rules = board.rules
         self.words = board.words
         self.state = state
@@ -66,8 +70,11 @@ class Teller:
         self.deciders.add(seat)
         self.before = s.copy()
         s.journal = []
-        core.play(rules, s, core.parse(rules, s, line))
-        entries = [entry for entry in s.journal if not self._is_noise(entry)]
+        a = core.parse(rules, s, line)
+        if not self.over and core.hides(rules, s, a, self.board.seat):
+            line = line.partition(" ")[0]
+        core.play(rules, s, a)
+        entries = [self._seen(entry) for entry in s.journal if not self._is_noise(entry)]
         s.journal = None
         self.seq += 1
         paid = self._paid(seat, entries)
@@ -76,6 +83,9 @@ class Teller:
         if paid and told:
             told[0] = self._priced(told[0], paid)
         return told or [self._action(seat, line)._replace(paid=paid)]
+
+    def _seen(self, entry: Entry) -> Entry:
+        return entry if self.over else core.seen(self.rules, entry, self.board.seat)
 
     def _priced(self, one: Told, paid: int) -> Told:
         what = one.text.removesuffix(".")
@@ -123,7 +133,11 @@ class Teller:
 
     def _action(self, seat: int, line: str) -> Told:
         """What a player chose, where nothing on the table shows it."""
+        verb, _, rest = line.partition(" ")
         said = self.words.line(self.rules, line)
+        if not rest and self.rules.words[self.rules.word_ids[verb]].args:
+            # What was chosen is kept back.
+            said = self.words.name("word", verb)
         if seat < 0:
             return Told(self.seq, NOBODY, "action", f"{said}.")
         name = self.rules.names["seat"][seat]

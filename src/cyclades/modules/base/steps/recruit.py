@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import where
-from cyclades.engine.ids import HELD, LAND, PREV, SEAT, TURN_BOUGHT, TURN_GOD, X, Y
+from cyclades.engine.ids import HELD, LAND, PREV, SEAT, TURN_BOUGHT, TURN_GOD, WORD_MASK, X, Y
 from cyclades.engine.query import in_play, spent
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
@@ -83,6 +83,14 @@ def misplaced(rules: Rules, s: State, piece: i64, seat: i64, area: i64) -> i64:
 class RecruitFirst(Step):
     """ACT-2, ACT-3: the god's free recruit comes first, and is forfeited if it has no place."""
 
+    def __init__(self, name: str, verbs: tuple[Verb, ...]) -> None:
+        super().__init__(name, verbs=verbs)
+        self.act: Step = self
+
+    def bind(self, rules: Rules) -> None:
+        """Find what is asked next."""
+        self.act = rules.steps[rules.step_id("act")]
+
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """Ask where it goes, even if there is only one place."""
         for piece in rules.gods[s.b[f + TURN_GOD] - 1].pieces:
@@ -92,9 +100,10 @@ class RecruitFirst(Step):
         return False
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
-        """What is done in a turn has to wait."""
-        code = super().check(rules, s, f, a)
-        return ids.RECRUIT_FIRST if code == ids.NO_TURN else code
+        """What is done in a turn has to wait, what boxes add to it too."""
+        if self.by_word[a & WORD_MASK] is None and self.act.by_word[a & WORD_MASK] is not None:
+            return ids.RECRUIT_FIRST
+        return super().check(rules, s, f, a)
 
 
 class Recruit(Verb):
