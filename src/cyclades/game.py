@@ -22,6 +22,7 @@ from cyclades.engine.record import (
     Replay,
     first_head,
     next_head,
+    public,
     public_form,
     result_text,
 )
@@ -238,9 +239,13 @@ class Game:
         state = self.state if seat is None else self.view(seat)
         return position.text(self.rules, state)
 
-    def record(self, secret: bool = False) -> str:
-        """The record as text; see `to_record`."""
-        return self.to_record(secret).to_text()
+    def record(self, seat: int | str | None = None, secret: bool = False) -> str:
+        """The record as text; see `to_record`. As a seat may have it while the game runs:
+        with `?` for draws that are kept from it, no purses and no secret."""
+        record = self.to_record(secret)
+        if seat is not None:
+            record = public(self.rules, record, self._seat(seat))
+        return record.to_text()
 
     def to_record(self, secret: bool = False) -> Record:
         """The record. The secret of the dice is told after the end, or if it is asked for:

@@ -50,6 +50,10 @@ def at_draws() -> Game:
 def test_a_draw_is_a_question_mark_to_others() -> None:
     game = Game.new(modules=("base", "delphi"), seed=2)
     assert "lot ?" not in game.record()
+    assert game.record(core.SPECTATOR).count("lot ?") == 3
+    assert game.record("p2").count("lot ?") == 2
+    assert "hash:" not in game.record("p2")
+    assert "hash:" in game.record()
     lines = public_lines(game.rules, game.to_record(), core.SPECTATOR)
     assert lines.count("lot ?") == 3
     for seat in range(3):
