@@ -67,19 +67,22 @@ class Layout:
         derived: bool = False,
         each: int = 1,
     ) -> int:
-        """Reserve `count` cells and return the number of the first.
+        """Reserve `count` cells and return the number of the first; see `add`."""
+        block = Block(name, 0, count, audience, default, low, high, index, value, derived, each)
+        return self.add(block)
+
+    def add(self, block: Block) -> int:
+        """Reserve the cells of a block and return the number of the first.
 
         Refused: a name taken already, no cells, a default out of range.
         """
-        if name in self.by_name:
-            raise BuildError("build.cell_twice", name=name)
-        if not (low <= default <= high and count > 0 and each > 0):
-            raise BuildError("build.cell_default", name=name, default=default)
-        offset = self.size
-        block = Block(
-            name, offset, count, audience, default, low, high, index, value, derived, each
-        )
+        if block.name in self.by_name:
+            raise BuildError("build.cell_twice", name=block.name)
+        within = block.low <= block.default <= block.high
+        if not within or block.count < 1 or block.each < 1:
+            raise BuildError("build.cell_default", name=block.name, default=block.default)
+        block.offset = self.size
         self.blocks.append(block)
-        self.by_name[name] = block
-        self.size += count
-        return offset
+        self.by_name[block.name] = block
+        self.size += block.count
+        return block.offset

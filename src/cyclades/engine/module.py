@@ -288,10 +288,8 @@ def build(
     _take_rows(rules, m)
     _name_things(rules, m)
     reserve(rules, open_gold=rules.options.get("gold", 0) != 0)
-    for b in m.blocks:
-        rules.layout.cells(
-            b.name, b.count, b.audience, b.default, b.low, b.high, b.index, b.value, each=b.each
-        )
+    for block in m.blocks:
+        rules.layout.add(block)
     rules.size = rules.layout.size + STACK
     rules.checks = m.checks
     rules.fillers = {f.block: f for f in m.fillers}
