@@ -206,6 +206,9 @@ def test_a_pure_wheel_holds_the_package_alone(tmp_path: Path) -> None:
     tops = {name.split("/")[0] for name in names}
     assert tops == {"cyclades", f"cyclades-{cyclades.__version__}.dist-info"}
     assert {"cyclades/py.typed", "cyclades/engine/buf.py"} <= set(names)
+    icons = {f"cyclades/{file.relative_to(PACKAGE).as_posix()}" for file in PACKAGE.rglob("*.svg")}
+    assert len(icons) > 8
+    assert icons <= set(names)
     assert f"cyclades-{cyclades.__version__}.dist-info/licenses/LICENSE" in names
 
 

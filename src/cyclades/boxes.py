@@ -6,14 +6,17 @@ import json
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from cyclades.content import Catalogue
+from cyclades.content import Catalogue, read_icon
 from cyclades.engine.board import Board
 from cyclades.engine.errors import SetupError
 from cyclades.engine.module import Module, build
 from cyclades.engine.rules import Rules
 from cyclades.engine.settings import NEWEST, Settings, settings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 # The source, also where the compiled engine runs: texts and boards lie there.
 HOME = Path(__file__).resolve().parent / "modules"
@@ -138,6 +141,17 @@ def _catalogue(language: str, board: str, places: tuple[Path, ...]) -> Catalogue
     return Catalogue.load(language, places, board)
 
 
+def icons() -> Mapping[str, str]:
+    """The icons of all boxes by kind and name, `god.ares`; read once."""
+    return _icons(tuple(folders()))
+
+
+@cache
+def _icons(places: tuple[Path, ...]) -> Mapping[str, str]:
+    files = [file for place in places for file in sorted(place.glob("icons/*.*.svg"))]
+    return {file.stem: read_icon(file.parents[1], *file.stem.split(".", 1)) for file in files}
+
+
 def rules_for(settings: Settings) -> Rules:
     """The rules of these settings; what they leave open is as usual. Built once."""
     key = _key(settings)
@@ -172,6 +186,7 @@ __all__ = [
     "bridges",
     "catalogue",
     "folders",
+    "icons",
     "in_order",
     "names",
     "register",

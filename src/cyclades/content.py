@@ -349,6 +349,15 @@ def read_rules(folder: Path, language: str) -> Iterator[Paragraph]:
             yield Paragraph(id, heading, text.strip())
 
 
+def read_icon(folder: Path, kind: str, name: str) -> str:
+    """The shapes of a thing's icon, 64 wide and high, in `currentColor`; "" where it has none."""
+    path = folder / "icons" / f"{kind}.{name}.svg"
+    if not path.is_file():
+        return ""
+    drawn = path.read_text(encoding="utf-8").partition(">")[2].rpartition("</svg>")[0]
+    return "".join(drawn.splitlines())
+
+
 def _held(path: Path) -> str:
     return _HELD.sub("\u00a0", path.read_text(encoding="utf-8"))
 
