@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cyclades import Game
+from cyclades import Game, boxes
 from cyclades.content import LANGUAGES
 from cyclades.draw import svg
 from cyclades.draw.svg_coast import edges, loops, touching
@@ -213,6 +213,45 @@ def test_who_owns_what_is_told_without_colour(delphi: Game) -> None:
     for seat in range(5):
         # Beside the map a mark stands with the player, his turn, and his offerings.
         assert picture.count(MARKS[seat]) > owned.count(seat + 1)
+
+
+def test_things_have_icons_and_buildings_keep_their_letters(game: Game) -> None:
+    picture = svg(game.rules, game.view(0), seat=0)
+    seen = {id for id, icon in boxes.icons().items() if icon in picture}
+    gods = {"god.ares", "god.poseidon", "god.apollo"}
+    assert seen == gods | {"building.port", "building.fortress", "card.medusa", "card.pegasus"}
+    lines = said(picture)
+    assert [lines.count(letter) for letter in ("F", "P", "Ar", "Ap", "M")] == [3, 2, 0, 0, 0]
+
+
+def test_without_icons_there_are_initials(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boxes, "icons", dict)
+    picture = svg(game.rules, game.view(0), seat=0)
+    lines = said(picture)
+    assert "currentColor" not in picture
+    # The medal of Poseidon and the card of Pegasus, beside the ports.
+    counts = [lines.count(letter) for letter in ("F", "P", "Ar", "Ap", "M")]
+    assert counts == [3, 4, 1, 1, 1]
+
+
+def test_so_there_are_for_what_nobody_knows(delphi: Game) -> None:
+    lines = said(svg(delphi.rules, delphi.state))
+    assert "god.tyche" not in boxes.icons()
+    assert {"T", "S"} <= set(lines)
+
+
+def test_icons_have_the_colour_of_the_letters_they_stand_for(game: Game) -> None:
+    def tinted(element: ET.Element, colour: str) -> None:
+        cls = element.get("class", "")
+        found = re.search(r"fill:(#\w+);color:(#\w+)", STYLES.get(cls, ("",))[0])
+        if found:
+            assert found[1] == found[2]
+            colour = found[2]
+        assert colour or "currentColor" not in element.attrib.values()
+        for child in element:
+            tinted(child, colour)
+
+    tinted(parsed(svg(game.rules, game.state)), "")
 
 
 def test_text_stays_in_its_room() -> None:

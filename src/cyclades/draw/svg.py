@@ -12,12 +12,13 @@ from cyclades import boxes
 from cyclades.content import FALLBACK
 from cyclades.draw.plain import sentences
 from cyclades.draw.scene import look
+from cyclades.draw.svg_icons import IconBoard
 from cyclades.draw.svg_ink import clean, group, num, path, rect, tag, text, width, wrapped
 from cyclades.draw.svg_map import Map
 from cyclades.draw.svg_palette import SEATS, sheet
 from cyclades.draw.svg_panel import WIDE, blocks, stacked
-from cyclades.draw.svg_tokens import building, coin, free_square, mark
-from cyclades.draw.text import TEXTS, Board, Style
+from cyclades.draw.svg_tokens import coin, free_square, mark
+from cyclades.draw.text import TEXTS
 from cyclades.engine import core
 
 if TYPE_CHECKING:
@@ -58,14 +59,14 @@ def svg(
     if people:
         words = copy(words)
         words.people = people
-    board = Board(rules, words, Style(), seat)
+    board = IconBoard(rules, words, seat)
     return _Picture(board, v, tall).draw()
 
 
 class _Picture:
     """One drawing: a heading, the map in its frame, the panel."""
 
-    def __init__(self, board: Board, v: State, tall: bool) -> None:
+    def __init__(self, board: IconBoard, v: State, tall: bool) -> None:
         self.board = board
         self.v = v
         self.tall = tall
@@ -180,17 +181,17 @@ class _Picture:
         """What the signs on the map say, in one line."""
         words, rules = self.board.words, self.board.rules
         signs = [
-            (building(kind, self.board.letters[kind]), words.name("building", row.name))
+            (*self.board.building(kind), words.name("building", row.name))
             for kind, row in enumerate(rules.buildings)
         ]
-        signs.append((free_square(), words.name("draw", "noun.square")))
-        signs.append((coin("+"), words.text("draw.picture.prosperity")))
-        sizes = [52 + width(said, 18) for _, said in signs]
+        signs.append((28, 30, free_square(), words.name("draw", "noun.square")))
+        signs.append((28, 30, coin("+"), words.text("draw.picture.prosperity")))
+        sizes = [wide + 24 + width(said, 18) for wide, _, _, said in signs]
         scale = min(1.0, (self.inner - 40) / sum(sizes))
         x, drawn = 0.0, []
-        for (sign, said), size in zip(signs, sizes, strict=True):
-            drawn.append(group(x + 14, 0, sign))
-            drawn.append(text(x + 34, 6, said, 18, "ink"))
+        for (wide, _, sign, said), size in zip(signs, sizes, strict=True):
+            drawn.append(group(x + wide / 2, 0, sign))
+            drawn.append(text(x + wide + 6, 6, said, 18, "ink"))
             x += size
         left = (self.inner - x * scale) / 2
         strip = rect(left - 12, -21, x * scale + 18, 42, "card", 21)

@@ -122,9 +122,12 @@ def _filled(parts: Sequence[str], between: str, size: float, room: float, most: 
     return lines
 
 
-def rect(x: float, y: float, w: float, h: float, cls: str, corner: float = 10) -> str:
+def rect(
+    x: float, y: float, w: float, h: float, cls: str, corner: float = 10, fill: str = ""
+) -> str:
     """A rounded rectangle."""
-    return tag("rect", cls, x=x, y=y, width=w, height=h, rx=corner)
+    how = {"fill": fill} if fill else {}
+    return tag("rect", cls, x=x, y=y, width=w, height=h, rx=corner, **how)
 
 
 def path(d: str, cls: str = "", **attributes: float | str) -> str:

@@ -19,7 +19,6 @@ from cyclades.draw.svg_coast import (
 from cyclades.draw.svg_ink import group, num, path, text, width
 from cyclades.draw.svg_layout import Layout
 from cyclades.draw.svg_tokens import (
-    building,
     coin,
     figure,
     flag,
@@ -37,10 +36,8 @@ if TYPE_CHECKING:
 
     from cyclades.draw.scene import Counts, Place, Scene
     from cyclades.draw.svg_coast import Point
-    from cyclades.draw.text import Board
-
-# A thing that is to be placed: how wide and high it is, and what it is around its middle.
-Item = tuple[float, float, str]
+    from cyclades.draw.svg_icons import IconBoard
+    from cyclades.draw.svg_tokens import Item
 
 # The room in a cell: how wide it is on land and at sea, how high.
 LAND: Final = 82
@@ -50,13 +47,15 @@ DECK: Final = 66
 # From the edge of the map to the middle of a compass in its corner.
 MARGIN: Final = 66
 GAP: Final = 2
+# Squares that are wider together than this stand in two rows.
+CROWD: Final = 96
 HOME: Final = (0, 0)
 
 
 class Map:
     """Draws the areas of one table."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: IconBoard) -> None:
         self.board = board
         self.rules = board.rules
         self.layout = Layout(board.rules)
@@ -200,20 +199,21 @@ class Map:
 
     def _lots(self, place: Place) -> list[list[Item]]:
         """A square for each building, and those that are free; in two rows if they are many."""
-        letters = self.board.letters
         kinds = [kind for kind, n in place.buildings for _ in range(n)]
-        found: list[Item] = [(28, 30, building(kind, letters[kind])) for kind in kinds]
+        found: list[Item] = [self.board.building(kind) for kind in kinds]
         found += [(25, 30, free_square())] * place.squares
-        half = (len(found) + 1) // 2 if len(found) > 3 else len(found)
+        many = sum(item[0] for item in found) > CROWD
+        half = (len(found) + 1) // 2 if many else len(found)
         return [found[:half], found[half:]]
 
     def _figures(self, place: Place) -> list[Item]:
-        names = [self.board.card(card) for card in place.figures]
-        sizes = [min(width(name, 18) + 44, 120) for name in names]
-        return [
-            (size, 26, figure(name[:1].upper(), name, size))
-            for name, size in zip(names, sizes, strict=True)
-        ]
+        found: list[Item] = []
+        for card in place.figures:
+            name = self.board.card(card)
+            size = min(width(name, 18) + 44, 120)
+            icon = self.board.icon("card", self.rules.cards[card].name)
+            found.append((size, 26, figure(name[:1].upper(), name, size, icon)))
+        return found
 
     # --- what is going on
 

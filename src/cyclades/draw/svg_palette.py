@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-# By class: what it looks like on a light page, and what is different on a dark one.
+# By class: what it looks like on a light page, and what is different on a dark one. What may be
+# written with a letter or with an icon has the colour of both.
 STYLES: Final = {
     "page": ("fill:#f6eedd", "fill:#15191f"),
     "card": ("fill:#fffaf0;stroke:#dccfb2;stroke-width:1.5", "fill:#20262e;stroke:#39424d"),
@@ -90,11 +91,11 @@ STYLES: Final = {
     "coin-ring": ("fill:none;stroke:#fbe6a6;stroke-width:1.5", ""),
     "coin-ink": ("fill:#3a2503", ""),
     "stone": ("stroke:#2c2419;stroke-width:2;stroke-linejoin:round", ""),
-    "stone-ink": ("fill:#fffaf0", ""),
+    "stone-ink": ("fill:#fffaf0;color:#fffaf0", ""),
     "figure": ("fill:#4b2a5e;stroke:#f4e6fb;stroke-width:2;stroke-linejoin:round", ""),
-    "figure-ink": ("fill:#fbf2ff", ""),
+    "figure-ink": ("fill:#fbf2ff;color:#fbf2ff", ""),
     "medal": ("fill:#8c5a2b;stroke:#d9a862;stroke-width:3", "fill:#7a4d24"),
-    "medal-ink": ("fill:#fff3da", ""),
+    "medal-ink": ("fill:#fff3da;color:#fff3da", ""),
     "bright": ("fill:#c8861a", "fill:#e6ad3c"),
     "alarm": (
         "fill:none;stroke:#fff3b0;stroke-width:5;stroke-dasharray:12 7;stroke-linejoin:round",

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from cyclades.draw.scene import supply
 from cyclades.draw.svg_ink import group, listed, num, path, rect, tag, text, width, wrapped
 from cyclades.draw.svg_palette import SEATS
-from cyclades.draw.svg_tokens import PILL, body, chip, coin, mark
+from cyclades.draw.svg_tokens import PILL, body, chip, coin, emblem, icon, mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cyclades.draw.scene import Player, Scene, Shrine
-    from cyclades.draw.text import Board
+    from cyclades.draw.svg_icons import IconBoard
 
 WIDE: Final = 408
 # The sizes of what is read first, and of what explains it.
@@ -21,6 +21,8 @@ LARGE: Final = 26
 SMALL: Final = 21
 LINE: Final = 25
 DISC: Final = "M-19 0A19 19 0 1 1 19 0A19 19 0 1 1-19 0Z"
+# How high a card is.
+CARD: Final = 86
 # A number stays with its noun.
 HELD: Final = "\u00a0"
 ARROW: Final = "M-9-11L10 0L-9 11Z"
@@ -33,7 +35,7 @@ class Block(NamedTuple):
     drawn: str
 
 
-def blocks(board: Board, scene: Scene) -> list[Block]:
+def blocks(board: IconBoard, scene: Scene) -> list[Block]:
     """All parts, from the top."""
     return [
         _order(board, scene),
@@ -44,7 +46,7 @@ def blocks(board: Board, scene: Scene) -> list[Block]:
     ]
 
 
-def _order(board: Board, scene: Scene) -> Block:
+def _order(board: IconBoard, scene: Scene) -> Block:
     """The turn track, from left to right."""
     id = "draw.next_order" if scene.next_order else "draw.order"
     said = _upper(board.words.text(id))
@@ -62,7 +64,7 @@ def _order(board: Board, scene: Scene) -> Block:
     return Block(52, "".join(drawn))
 
 
-def _god(board: Board, shrine: Shrine) -> Block:
+def _god(board: IconBoard, shrine: Shrine) -> Block:
     """Who offers what, and what there is to be had."""
     rules = board.rules
     name = _upper(board.words.name("god", rules.gods[shrine.god].name))
@@ -71,7 +73,7 @@ def _god(board: Board, shrine: Shrine) -> Block:
     height = 52 + LINE * len(lines)
     drawn = [
         rect(0, 0, WIDE, height, "live" if shrine.acting else "card"),
-        group(36, height / 2, _medal(_short(board, shrine.god))),
+        group(36, height / 2, _medal(board, shrine.god)),
         text(72, 32, name, LARGE, "ink bold serif", WIDE - 96 - taken),
         group(WIDE - 12 - taken, 24, chips),
     ]
@@ -83,13 +85,18 @@ def _god(board: Board, shrine: Shrine) -> Block:
     return Block(height, "".join(drawn))
 
 
-def _medal(letters: str) -> str:
+def _medal(board: IconBoard, god: int) -> str:
+    """A god by his icon, or by the first letters of his name."""
+    shapes = board.icon("god", board.rules.gods[god].name)
+    ring = tag("circle", "medal", r=24 if shapes else 23)
+    if shapes:
+        return ring + icon(shapes, 34, "medal-ink")
+    letters = _short(board, god)
     size = 27 if len(letters) == 1 else 22
-    ring = tag("circle", "medal", r=23)
     return ring + text(0, size / 3, letters, size, "medal-ink bold serif", 36, "middle")
 
 
-def _short(board: Board, god: int) -> str:
+def _short(board: IconBoard, god: int) -> str:
     """As much of a god's name as no other of this table begins with, three letters at most."""
     names = [_upper(board.words.name("god", row.name)) for row in board.rules.gods]
     mine = names.pop(god)
@@ -111,7 +118,7 @@ def _chips(shrine: Shrine) -> tuple[str, float]:
     return group(0, 0, "".join(drawn), scale), wide * scale
 
 
-def _hidden(board: Board, scene: Scene) -> list[Block]:
+def _hidden(board: IconBoard, scene: Scene) -> list[Block]:
     names = [board.words.name("god", board.rules.gods[god].name) for god in scene.hidden]
     if not names:
         return []
@@ -127,7 +134,7 @@ def _note(said: str) -> Block:
     return Block(LINE * len(lines), "".join(drawn))
 
 
-def _creatures(board: Board, scene: Scene) -> Block:
+def _creatures(board: IconBoard, scene: Scene) -> Block:
     """The track with its prices, and the piles."""
     count = len(scene.track)
     size = (WIDE - 10 * (count - 1)) / count
@@ -139,22 +146,26 @@ def _creatures(board: Board, scene: Scene) -> Block:
     if gone:
         pile += " · " + board.words.text("draw.discards", list=gone)
     note = _note(_upper(pile))
-    drawn.append(group(0, 116, note.drawn))
-    return Block(116 + note.height, "".join(drawn))
+    drawn.append(group(0, 54 + CARD, note.drawn))
+    return Block(54 + CARD + note.height, "".join(drawn))
 
 
-def _card(board: Board, size: float, price: int, card: int) -> str:
-    gold = group(size / 2, 3, coin(price))
+def _card(board: IconBoard, size: float, price: int, card: int) -> str:
+    gold = group(20, 5, coin(price))
     if card < 0:
-        return rect(0, 6, size, 66, "slot") + gold
+        return rect(0, 6, size, CARD, "slot") + gold
+    name = board.card(card)
+    shapes = board.icon("card", board.rules.cards[card].name)
+    drawn = icon(shapes, 46, "figure-ink") if shapes else group(0, 0, emblem(name[:1].upper()), 1.3)
     return (
-        rect(0, 6, size, 66, "creature")
+        rect(0, 6, size, CARD, "creature")
         + gold
-        + text(size / 2, 50, board.card(card), 21, "figure-ink bold serif", size - 16, "middle")
+        + group(size / 2, 36, drawn)
+        + text(size / 2, 80, name, 21, "figure-ink bold serif", size - 16, "middle")
     )
 
 
-def _player(board: Board, player: Player) -> Block:
+def _player(board: IconBoard, player: Player) -> Block:
     """Gold, income, territories, what is left to recruit, cards."""
     words, rules = board.words, board.rules
     seat = rules.names["seat"][player.seat]
@@ -184,7 +195,7 @@ def _player(board: Board, player: Player) -> Block:
     return Block(height, "".join(drawn))
 
 
-def _facts(board: Board, player: Player) -> list[str]:
+def _facts(board: IconBoard, player: Player) -> list[str]:
     words, rules = board.words, board.rules
     left, held = [], []
     for piece, n in player.pieces:

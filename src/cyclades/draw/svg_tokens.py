@@ -10,6 +10,12 @@ from typing import Final
 from cyclades.draw.svg_ink import group, num, path, polygon, rect, tag, text
 from cyclades.draw.svg_palette import SEATS, STONES
 
+# A thing that is to be placed: how wide and high it is, and what it is around its middle.
+Item = tuple[float, float, str]
+
+# How wide and high the icons of the boxes are.
+ICON: Final = 64
+
 SHIELD: Final = "M-29-18H29V5Q29 14 0 23Q-29 14-29 5Z"
 SAIL: Final = "M-27-29Q0-23 27-29Q33-13 26 4Q0 10-26 4Q-33-13-27-29Z"
 HULL: Final = "M-35-3Q-33 7-27 8L24 8Q33 7 36-8Q41 8 31 18Q27 23 20 23L-20 23Q-33 21-35-3Z"
@@ -91,13 +97,22 @@ def chip(seat: int, amount: int) -> str:
     return body(LONG, seat) + mark(seat, -17, 0) + _ink(seat, 13, 8, str(amount), 23, 32)
 
 
-def building(kind: int, letter: str) -> str:
-    """A gable with a letter."""
+def icon(shapes: str, size: float, cls: str) -> str:
+    """A box's own drawing of a thing, around the middle, in the colour of a class."""
+    where = f"translate({num(-size / 2)} {num(-size / 2)}) scale({size / ICON:.3g})"
+    return tag("g", cls, shapes, transform=where)
+
+
+def building(kind: int, letter: str, shapes: str = "") -> Item:
+    """A gable with a letter; beside its icon, where it has one."""
     stone = STONES[kind % len(STONES)]
-    house = "M-13 13V-5L0-15L13-5V13Z"
-    return path(house, "stone", fill=stone) + text(
-        0, 9.5, letter, 18, "stone-ink bold", anchor="middle"
-    )
+    if not shapes:
+        house = "M-13 13V-5L0-15L13-5V13Z"
+        said = text(0, 9.5, letter, 18, "stone-ink bold", anchor="middle")
+        return 28, 30, path(house, "stone", fill=stone) + said
+    said = text(11.5, 6, letter, 17, "stone-ink bold", anchor="middle")
+    drawn = rect(-20, -13, 40, 26, "stone", 5, stone)
+    return 42, 30, drawn + group(-8, 0, icon(shapes, 21, "stone-ink")) + said
 
 
 def free_square() -> str:
@@ -131,15 +146,21 @@ def coin(n: int | str, scale: float = 1) -> str:
     return group(0, 0, disc + number, scale)
 
 
-def figure(letter: str, name: str, room: float) -> str:
-    """A creature: a star with its letter, and a ribbon with its name, `room` wide together."""
+def emblem(letter: str, shapes: str = "") -> str:
+    """A creature by its icon, or by its letter on a star."""
+    if shapes:
+        return tag("circle", "figure", r=17) + icon(shapes, 26, "figure-ink")
+    letters = text(0, 6.5, letter, 18, "figure-ink bold", anchor="middle")
+    return path(polygon(BURST), "figure") + letters
+
+
+def figure(letter: str, name: str, room: float, shapes: str = "") -> str:
+    """A creature: its emblem, and a ribbon with its name, `room` wide together."""
     left, right = 17 - room / 2, room / 2
     ribbon = f"M{num(left)}-11H{num(right)}L{num(right - 6)} 0L{num(right)} 11H{num(left)}Z"
-    star = [(left + x, y) for x, y in BURST]
     middle = (left + 13 + right) / 2
     return (
         path(ribbon, "figure")
-        + path(polygon(star), "figure")
-        + text(left, 6.5, letter, 18, "figure-ink bold", anchor="middle")
+        + group(left, 0, emblem(letter, shapes))
         + text(middle, 6.5, name, 18, "figure-ink", right - left - 23, "middle")
     )
