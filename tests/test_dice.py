@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 from collections import Counter
 
 import pytest
@@ -136,3 +137,33 @@ def test_another_secret_is_noticed() -> None:
     with pytest.raises(RecordError) as caught:
         prove(game.rules, record)
     assert caught.value.message_id == "record.secret"
+
+
+# --- games that go on without the dice they were committed to -------------------------------
+
+
+def finished(game: Game) -> Game:
+    """Played on at random, chance too where it is played by hand."""
+    noise = random.Random(1)
+    while options := game.legal_actions():
+        game.play(noise.choice(options))
+    return game
+
+
+def test_a_game_whose_secret_is_lost_goes_on_and_can_be_read_again() -> None:
+    game = Game.from_record(Game.new(seed=1, options={"cap": 2}).record())
+    while game.actor != core.OVER:
+        game.play(game.legal_actions()[-1])
+        for secret in (False, True):
+            assert Game.from_record(game.record(secret=secret)) == game
+    assert "secret:" not in game.record(secret=True)
+
+
+def test_chance_that_is_played_by_hand_commits_to_nothing() -> None:
+    told = Game.new(seed=1, options={"cap": 3}).record(secret=True)
+    sample = Game.new(seed=1, options={"cap": 3}, auto_chance=False).sample(0, lambda n: 0)
+    switched = Game.from_record(told)
+    switched.auto_chance = False
+    for game in (Game.from_record(told, auto_chance=False), sample, switched):
+        assert Game.from_record(finished(game).record()) == game
+    assert "dice:" not in switched.record()

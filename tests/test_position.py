@@ -382,6 +382,7 @@ def test_nobody_fights_alone() -> None:
 TURN = ["cycle @actions", "turn p1 god={} marker=p1"]
 # p1's troop has left i1 for i3, where p3 defends.
 WAR = {"hand": {"troop": 1}, "hand_of": "p1", "troop": {"i3": 1}}
+SAILING = {"group": {"fleet": 1}}
 BATTLE = "battle defender=p3 place=i3 origin=i1"
 
 
@@ -399,6 +400,9 @@ BATTLE = "battle defender=p3 place=i3 origin=i1"
         ("poseidon", [*TURN, "voyage from=i1 left=3", "steer"], {"group": {"troop": 1}}, "from"),
         ("poseidon", [*TURN, "voyage from=sC2 left=0", "steer"], {"group": {"fleet": 1}}, "left"),
         ("ares", [*TURN, "summoning card=pegasus", "fly p3"], {"pile": {"pegasus": "p1"}}, "seat"),
+        ("poseidon", [*TURN, "voyage from=sC2 left=2 changed=1", "steer"], SAILING, "changed"),
+        ("poseidon", [*TURN, "voyage from=sC2 left=2 changed=9", "steer"], SAILING, "changed"),
+        ("ares", [*TURN, "march from=i1 left=2", "reach"], {"group": {"troop": 1}}, "left"),
         ("ares", [*TURN, "march from=i1 goal=i3 @-", BATTLE, "roll"], WAR, "battle"),
         ("ares", [*TURN, "march from=i1 goal=i3 @arrive", BATTLE, "roll"], WAR, "battle"),
         ("ares", [*TURN, "march from=i1 goal=i3", BATTLE, "retreat_defender p2"], WAR, "seat"),
@@ -430,6 +434,30 @@ def test_a_stack_that_can_t_be(
 def test_no_marker_is_on_the_track_before_there_are_homes() -> None:
     error = refused({"players": 3, "stack": ["homes"], "table": {"turn": ["-", "-", "p3"]}})
     assert error.facts == {"field": "table.turn", "place": "p3", "rule": "ACT-4"}
+
+
+@pytest.mark.parametrize("turn", [["-", "-", "p1"], ["p1", "-", "p2"], ["p1", "p2", "p3"]])
+def test_the_track_is_filled_from_the_front(turn: list[str]) -> None:
+    """SET-3."""
+    doc = short()
+    assert isinstance(doc["table"], dict)
+    for key in ("bid_god", "bid", "arrival"):
+        del doc["table"][key]
+    doc["table"] |= {"turn": turn, "row": []}
+    assert refused({**doc, "stack": ["order"]}).facts["rule"] == "ACT-4"
+    doc["table"]["turn"] = ["p3"]
+    position.load(RULES, {**doc, "stack": ["order"]})
+
+
+def test_the_row_is_full_once_the_gods_are_laid_out() -> None:
+    """GOD-3: whatever is asked after that."""
+    doc = short()
+    assert isinstance(doc["table"], dict)
+    for key in ("bid_god", "bid", "arrival"):
+        del doc["table"][key]
+    doc["table"] |= {"turn": ["p1", "p2", "p3"], "row": ["ares"], "waiting": {}}
+    doc["stack"] = ["cycle @revenue"]
+    assert refused(doc).facts["rule"] == "GOD-1"
 
 
 def test_offerings_are_made_in_turn_order() -> None:

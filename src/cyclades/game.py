@@ -229,7 +229,7 @@ class Game:
     def sample(self, seat: int | str, pick: Pick) -> Game:
         """A game from a position that the seat can't tell from the true one."""
         state = core.sample(self.rules, self.view(seat), pick)
-        dice = Dice(bytes([pick(256) for _ in range(32)]))
+        dice = Dice(bytes([pick(256) for _ in range(32)])) if self.auto_chance else None
         game = Game(self.rules, state, dice, self.auto_chance)
         game._start = state.copy()
         return game
@@ -259,7 +259,8 @@ class Game:
         record.body = self.lines[:]
         for at, remark in reversed(self.remarks):
             record.body.insert(at, remark)
-        if self._dice is not None and (secret or self.actor == core.OVER):
+        committed = self._dice is not None and self._dice.commitment == self._committed
+        if self._dice is not None and committed and (secret or self.actor == core.OVER):
             record.secret = self._dice.secret.hex()
         record.result = result_text(self.rules, self.state)
         record.hash = self.state.hash(self.rules)
@@ -316,9 +317,22 @@ class Game:
         return None
 
     def _apply(self, a: core.Action) -> None:
+        if self.actor == core.CHANCE and not self._foretold(a):
+            self._withdraw()
         self._remember()
         self.lines.append(core.text(self.rules, self.state, a))
         core.play(self.rules, self.state, a)
+
+    def _foretold(self, a: core.Action) -> bool:
+        """Is it what the dice say, to which the game is committed?"""
+        dice = self._dice
+        return dice is not None and a == dice.choose(self.rules, self.state, len(self.lines) + 1)
+
+    def _withdraw(self) -> None:
+        """The commitment doesn't hold any more: chance was, or will be, somebody else's."""
+        if self._committed:
+            self._committed = ""
+            self._chain = None
 
     def _roll(self) -> None:
         """Let the dice speak while chance is asked."""
@@ -328,8 +342,7 @@ class Game:
             if self._dice is None:
                 # A record without its secret can't be proved once it goes on.
                 self._dice = Dice.fresh()
-                self._committed = ""
-                self._chain = None
+                self._withdraw()
             self._apply(self._dice.choose(self.rules, self.state, len(self.lines) + 1))
 
     def _head(self) -> str:

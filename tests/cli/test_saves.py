@@ -349,3 +349,16 @@ def test_a_long_mistake_is_cut(monkeypatch: pytest.MonkeyPatch, run: Run) -> Non
     monkeypatch.delenv("CYCLADES_TRACEBACK", raising=False)
     monkeypatch.setattr(cli.cli, "main", fail)
     assert len(run([]).err) < 500
+
+
+def test_a_link_stays_one_and_a_file_keeps_its_mode(tmp_path: Path) -> None:
+    """Also one with the longest name there can be."""
+    file, link = tmp_path / ("y" * 255), tmp_path / "link"
+    file.write_text("old", encoding="utf-8")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    saves._replace(link, "new")
+    assert link.is_symlink()
+    assert file.read_text(encoding="utf-8") == "new"
+    assert file.stat().st_mode & 0o777 == 0o640
+    assert len(list(tmp_path.iterdir())) == 2

@@ -16,6 +16,7 @@ from cyclades.engine.guards import Check, Filler
 from cyclades.engine.hooks import Hooks
 from cyclades.engine.ids import HOLE, LAND, OWNER, SEAT, TEAM
 from cyclades.engine.module import Manifest, Module, build
+from cyclades.engine.query import seat_of
 from cyclades.engine.rows import Building, Card, God, Option, Piece
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.game import Game
@@ -88,6 +89,16 @@ FAULTS: list[tuple[str, Callable[[Manifest], object]]] = [
     ("build.cell_twice", lambda m: m.cells("gold", 1)),
     ("build.cell_default", lambda m: m.cells("more", 1, default=9, high=3)),
     ("build.cell_default", lambda m: m.cells("more", 0)),
+    ("build.cell_default", lambda m: m.cells("more", 5, index="seat", each=2)),
+    ("build.cells_many", lambda m: m.cells("more", 3, value="seat")),
+    ("build.replaced_twice", twice(lambda m: m.replace_check(Check("X-1", "", "payable")))),
+    ("build.replaced_twice", twice(lambda m: m.replace_verb("act", Verb("end", last=True)))),
+    ("build.name", lambda m: m.option(Option("a b", 1, low=1, high=2))),
+    ("build.name", lambda m: m.option(Option("bells", 0, choices=("one two",)))),
+    ("build.name", lambda m: m.kind("a:b", ["one"])),
+    ("build.no_kind", lambda m: m.event("more", "planet")),
+    ("build.no_kind", lambda m: m.refusal("X-1", "refused.x", "what:planet")),
+    ("build.team", lambda m: setattr(m, "team", [0])),
     ("build.cell_owner", lambda m: m.cells("more", 3, OWNER)),
     ("build.cell_owner", lambda m: m.cells("more", 4, OWNER, index="seat", each=2)),
     ("build.cell_owner", lambda m: m.cells("more", 3, TEAM, index="god")),
@@ -315,6 +326,32 @@ def test_a_game_may_be_over_at_once(tmp_path: Path) -> None:
         s = core.start(game.rules)
         core.playout(game.rules, s, 3, 100_000)
         assert core.result(game.rules, s) is not None
+
+
+class Spurned(Hooks):
+    """Whoever ousts another wins at once."""
+
+    def __init__(self, ending: int) -> None:
+        super().__init__(("on_oust",))
+        self.ending = ending
+
+    def on_oust(self, rules: Rules, s: State, marker: int, by: int, god: int) -> None:
+        """In the midst of the offerings."""
+        for seat in range(int(rules.seats)):
+            ops.put(s, rules.rank + seat, 1 if seat == seat_of(rules, by) else 2)
+        ops.conclude(rules, s, self.ending)
+
+
+def test_a_game_may_be_over_in_the_midst_of_offerings(tmp_path: Path) -> None:
+    spurned = Box("spurned", lambda m: m.hook(Spurned(m.ending("spite"))))
+    with registered(spurned, folder=tmp_path):
+        game = Game.new(modules=("base", "spurned"), seed=1)
+        game.play("bid ares 1, bid ares 2")
+        result = game.result()
+        assert result is not None
+        assert result.reason == "spite"
+        assert Game.from_position(game.position()) == game
+        assert Game.from_record(game.record()) == game
 
 
 class Sack(Step):

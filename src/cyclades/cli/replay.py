@@ -94,7 +94,7 @@ def tell(
 def means(board: Board, typed: str, command: str) -> bool:
     """Is it that command, or begins it, in the language of the board or in English?"""
     names = [command, *board.words.text(f"cli.command.{command}").split()]
-    return any(fold(name).startswith(fold(typed)) for name in names)
+    return bool(fold(typed)) and any(fold(name).startswith(fold(typed)) for name in names)
 
 
 def show(screen: Screen, board: Board, s: State, over: bool) -> None:

@@ -95,9 +95,12 @@ def _holds(path: Path, known: str) -> bool:
 
 
 def _replace(path: Path, text: str) -> None:
-    """All of the file at once, or nothing."""
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}-", dir=path.parent)
+    """All of the file at once, or nothing; behind a link the file that it leads to."""
+    path = path.resolve()
+    handle, name = tempfile.mkstemp(prefix=".cyclades-", dir=path.parent)
     try:
+        with suppress(OSError):
+            Path(name).chmod(path.stat().st_mode & 0o777)
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 MODULE: Final = re.compile(rf"{NAME.pattern}(\.{NAME.pattern})*")
 MOST_ARGS: Final = 3
+# Facts of refusals that `explain` finds by itself.
+ASKED: Final = ("owner", "turn_god")
 
 
 def check_name(name: str, kind: str) -> None:
@@ -42,6 +44,14 @@ def fit(rules: Rules) -> None:
             raise BuildError("build.no_refusal", name=word.name, code=word.elsewhere)
         for arg in word.args:
             _kind(rules, kind_of(arg), word.name)
+    for event in rules.events:
+        for fact in event.facts:
+            _kind(rules, fact.partition(":")[2] or fact, event.name)
+    for row in rules.refusals.values():
+        for fact in row.facts:
+            kind = fact.partition(":")[2] or fact
+            if kind not in ASKED:
+                _kind(rules, kind, row.message_id)
     for block in rules.layout.blocks:
         _cells(rules, block)
     for name in rules.fillers:
@@ -65,6 +75,8 @@ def _cells(rules: Rules, block: Block) -> None:
             raise BuildError("build.cells_many", name=block.name, kind=block.index)
     if block.value != "number":
         _kind(rules, block.value, block.name)
+        if block.high > len(rules.names[block.value]):
+            raise BuildError("build.cells_many", name=block.name, kind=block.value)
     owned = block.audience in {OWNER, TEAM}
     if owned and (block.index != "seat" or block.count != rules.seats * block.each):
         raise BuildError("build.cell_owner", name=block.name)

@@ -72,4 +72,4 @@ class Hooks:
         """A unit of `seat` has just fallen in a battle at `area`."""
 
     def on_oust(self, rules: Rules, s: State, marker: i64, by: i64, god: i64) -> None:
-        """`marker` has just been ousted from `god` by the marker `by`."""
+        """`marker` has just been ousted from `god` by the marker `by`. It may end the game."""

@@ -79,7 +79,7 @@ class Layout:
         if block.name in self.by_name:
             raise BuildError("build.cell_twice", name=block.name)
         within = block.low <= block.default <= block.high
-        if not within or block.count < 1 or block.each < 1:
+        if not within or block.count < 1 or block.each < 1 or block.count % block.each:
             raise BuildError("build.cell_default", name=block.name, default=block.default)
         block.offset = self.size
         self.blocks.append(block)

@@ -61,7 +61,9 @@ class Manifest:
         self.fillers: list[Filler] = []
         self.edits: list[tuple[str, str, str]] = []
         self.replaced: dict[str, Step] = {}
-        self.disputed: list[str] = []
+        # What was replaced, and what was so twice without a bridge that settles it.
+        self.claimed: list[tuple[str, str]] = []
+        self.disputed: list[tuple[str, str]] = []
         self.bridging = False
         self.added_verbs: list[tuple[str, Verb]] = []
         self.other_verbs: list[tuple[str, Verb]] = []
@@ -121,6 +123,10 @@ class Manifest:
         """Add a setting of the game; returns its value in this one."""
         if row.name in self.option_rows:
             raise BuildError("build.option_twice", name=row.name)
+        check_name(row.name, "option")
+        for choice in row.choices:
+            if not choice or not choice.isprintable() or " " in choice:
+                raise BuildError("build.name", name=choice, kind="option")
         if not row.low <= row.default <= row.high:
             raise BuildError("build.option_default", name=row.name, default=row.default)
         self.option_rows[row.name] = row
@@ -134,6 +140,7 @@ class Manifest:
 
     def kind(self, name: str, names: list[str]) -> None:
         """Add a kind of names, for the arguments of words, for cells and for frames."""
+        check_name(name, "kind")
         if name in self.kinds:
             raise BuildError("build.name_twice", kind=name)
         self.kinds[name] = names
@@ -179,7 +186,8 @@ class Manifest:
         self.checks.append(row)
 
     def replace_check(self, row: Check) -> None:
-        """Put a statement in the place of the one of its name."""
+        """Put a statement in the place of the one of its name; twice is as with steps."""
+        self._claim("check", row.name)
         names = [check.name for check in self.checks]
         if names.count(row.name) != 1:
             raise BuildError("build.no_check", name=row.name)
@@ -217,10 +225,7 @@ class Manifest:
 
         Two replacements don't build, unless a bridge settles it by a third.
         """
-        if self.bridging and step.name in self.disputed:
-            self.disputed.remove(step.name)
-        elif step.name in self.replaced:
-            self.disputed.append(step.name)
+        self._claim("step", step.name)
         self.replaced[step.name] = step
 
     def verb(self, step: str, verb: Verb) -> None:
@@ -228,12 +233,21 @@ class Manifest:
         self.added_verbs.append((step, verb))
 
     def replace_verb(self, step: str, verb: Verb) -> None:
-        """Let a step offer `verb` in the place of its verb of the same word."""
+        """Let a step offer `verb` in the place of its verb of the same word; twice is as with
+        steps."""
+        self._claim("verb", f"{step}.{verb.word}")
         self.other_verbs.append((step, verb))
 
     def hook(self, hooks: Hooks) -> None:
         """Add handlers of hooks."""
         self.hooks.append(hooks)
+
+    def _claim(self, what: str, name: str) -> None:
+        if self.bridging and (what, name) in self.disputed:
+            self.disputed.remove((what, name))
+        elif (what, name) in self.claimed:
+            self.disputed.append((what, name))
+        self.claimed.append((what, name))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -334,6 +348,8 @@ def _take_options(rules: Rules, m: Manifest) -> None:
     rules.option_rows = m.option_rows
     rules.options = m.options
     rules.flags = m.flags
+    if len(m.team) != rules.seats:
+        raise BuildError("build.team", seats=int(rules.seats))
     rules.team = tuple(m.team)
 
 
@@ -404,7 +420,7 @@ def _name_things(rules: Rules, m: Manifest) -> None:
 
 def _take_steps(rules: Rules, m: Manifest) -> None:
     if m.disputed:
-        raise BuildError("build.replaced_twice", name=m.disputed[0])
+        raise BuildError("build.replaced_twice", name=m.disputed[0][1])
     for step in m.steps:
         if step.name in m.replaced:
             other = m.replaced.pop(step.name)

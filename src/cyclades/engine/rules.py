@@ -185,7 +185,7 @@ def reserve(rules: Rules, open_gold: bool) -> None:
     rules.kinds = kinds
     cells = layout.cells
     rules.cycle = cells("cycle", 1, ALL, 1, 1, 4095)
-    rules.ended = cells("ended", 1, ALL, high=9, index="", value="ending")
+    rules.ended = cells("ended", 1, ALL, high=len(rules.names["ending"]), value="ending")
     rules.gold = cells("gold", seats, ALL if open_gold else OWNER, 0, 0, 999_999, "seat")
     rules.rank = cells("rank", seats, ALL, high=seats, index="seat")
     rules.owner = cells("owner", areas, ALL, high=seats, index="area", value="seat")

@@ -34,7 +34,7 @@ from cyclades.engine.query import frame_of, hand_size, squares_left, standing, u
 from cyclades.engine.step import Sequence
 from cyclades.modules.base.gods.apollo import MARKERS, markers_left
 from cyclades.modules.base.steps.gods import face_up, shown
-from cyclades.modules.base.steps.group import Movement
+from cyclades.modules.base.steps.movement import Movement
 from cyclades.modules.base.steps.offerings import arrivals, due
 from cyclades.modules.base.steps.track import empty_space, spaces_in_use
 from cyclades.modules.base.steps.voyage import SPACES as SAIL
@@ -48,6 +48,13 @@ if TYPE_CHECKING:
 def within(rules: Rules, s: State, step: str) -> bool:
     """Is the game in the midst of that step?"""
     return frame_of(s, rules.step_id(step)) >= 0
+
+
+def beyond(rules: Rules, s: State, name: str, child: str) -> bool:
+    """Is the list `name` on the stack, and further than its child?"""
+    step = rules.steps[rules.step_id(name)]
+    f = frame_of(s, step.id)
+    return isinstance(step, Sequence) and f >= 0 and s.b[f + AT] > step.index(child)
 
 
 def going_on(rules: Rules, s: State) -> bool:
@@ -319,8 +326,8 @@ class Row(Check):
             waits = b[rules.waiting + row.id] != 0
             if waits and (row.free or (shown(rules, s, row.id) and not within(rules, s, "gods"))):
                 return row.name
-        bidding = within(rules, s, "offerings") or rules.turn_frame(s) >= 0
-        return "row" if bidding and up < face_up(rules) else ""
+        laid = beyond(rules, s, "cycle", "gods") and not within(rules, s, "gods")
+        return "row" if laid and up < face_up(rules) else ""
 
 
 class Turn(Check):
@@ -332,7 +339,13 @@ class Turn(Check):
         b = s.b
         setting_up = within(rules, s, "homes") or within(rules, s, "order")
         bidding = within(rules, s, "offerings")
-        acting = rules.turn_frame(s) >= 0 or going_on(rules, s) or b[rules.ended] != 0
+        over = b[rules.ended] != 0
+        acting = rules.turn_frame(s) >= 0 or going_on(rules, s) or over
+        if within(rules, s, "order"):
+            # It is filled from the front, and not full yet.
+            filled = [b[rules.turn + space] != 0 for space in range(int(rules.bidders))]
+            if filled != sorted(filled, reverse=True) or all(filled):
+                return "order"
         for marker in range(int(rules.bidders)):
             spaces = 0
             for space in range(int(rules.bidders)):
@@ -343,7 +356,7 @@ class Turn(Check):
             wrong = wrong or (spaces == 1 and within(rules, s, "homes"))
             if not setting_up:
                 wrong = wrong or (spaces == 0 and not (on_god and acting))
-                wrong = wrong or (spaces == 1 and on_god and not bidding)
+                wrong = wrong or (spaces == 1 and on_god and not (bidding or over))
             if wrong:
                 return rules.names["marker"][marker]
         return ""

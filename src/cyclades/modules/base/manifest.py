@@ -13,6 +13,7 @@ from cyclades.modules.base.steps import battle, group, march, turn, voyage
 from cyclades.modules.base.steps.build import Build
 from cyclades.modules.base.steps.cycle import EndOfCycle, Over
 from cyclades.modules.base.steps.gods import Gods, ShowGod
+from cyclades.modules.base.steps.movement import Movement
 from cyclades.modules.base.steps.offerings import Bid, Offerings, Payment
 from cyclades.modules.base.steps.recruit import Recruit, RecruitFirst
 from cyclades.modules.base.steps.regroup import FOUGHT, Regroup
@@ -114,7 +115,7 @@ def add_turns(m: Manifest) -> None:
 def add_movement(m: Manifest) -> None:
     """ARE-3, POS-4: muster, reach, pass, arrive, claim; at sea by other names."""
     steps = ("muster", "reach", "pass", "arrive", "claim", "taken")
-    m.step(group.Movement("march", steps, group.FIELDS, LAND, under=("act",)))
+    m.step(Movement("march", steps, LAND, under=("act",)))
     m.step(Sequence("muster", ()))
     m.step(group.Goal("reach", verbs=(group.With("with"), march.To("to"))))
     m.step(group.Pass("pass"))
@@ -122,7 +123,7 @@ def add_movement(m: Manifest) -> None:
     m.step(group.Claim("claim"))
     m.step(group.Taken("taken", ()))
     stages = ("embark", "steer", "cross", "meet", "anchor")
-    m.step(group.Movement("voyage", stages, group.FIELDS, SEA, under=("act",)))
+    m.step(Movement("voyage", stages, SEA, under=("act",)))
     m.step(Sequence("embark", ()))
     verbs = (
         voyage.Embark("with"),

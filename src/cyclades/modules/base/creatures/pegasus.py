@@ -14,15 +14,14 @@ from cyclades.engine.rows import Card
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.group import (
-    FIELDS,
     Goal,
-    Movement,
     With,
     can_lead,
     last_of_enemy,
     leave_veto,
     sizes,
 )
+from cyclades.modules.base.steps.movement import Movement
 
 if TYPE_CHECKING:
     from cyclades.engine.module import Manifest
@@ -131,7 +130,7 @@ class FlyTo(Verb):
 def add(m: Manifest) -> None:
     """CAR-PEG."""
     children = ("fly", "fly_to", "pass", "arrive", "claim", "taken")
-    m.step(Movement("pegasus", children, FIELDS, LAND, called=True))
+    m.step(Movement("pegasus", children, LAND, called=True))
     m.step(Step("fly", verbs=(Fly("fly"), Decline("pass", last=True))))
     m.step(Goal("fly_to", verbs=(With("with"), FlyTo("to"))))
     m.card(Card("pegasus", effect="pegasus"))

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import spread
-from cyclades.engine.ids import AT, CHANGED, FROM, GOAL, LAND, PREV, SEAT, TURN_GOD, WORD_MASK, X, Y
+from cyclades.engine.ids import (
+    AT,
+    CHANGED,
+    FROM,
+    GOAL,
+    PREV,
+    SEAT,
+    WORD_MASK,
+    X,
+    Y,
+)
 from cyclades.engine.query import companions_at, hand_size, units_at
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
@@ -20,50 +30,6 @@ if TYPE_CHECKING:
 
 # What the field CHANGED of a movement by land tells when the territory was taken.
 TAKEN: Final = 1
-
-# The fields of every movement: see FROM, GOAL, LEFT and CHANGED in the engine's ids.
-FIELDS = ("from:area", "goal:area", "left", "changed")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Movement(Sequence):
-    """A list of steps by which a group of `seat` goes from one area of `domain` to another.
-
-    `called`: by a card, whatever the god of the turn moves.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        children: tuple[str, ...],
-        fields: tuple[str, ...],
-        domain: int,
-        under: tuple[str, ...] = (),
-        called: bool = False,
-    ) -> None:
-        super().__init__(name, children, fields, under)
-        self.domain = domain
-        self.called = called
-
-    def fault(self, rules: Rules, s: State, f: i64) -> str:
-        """Whoever is about to leave stands there; once they are in hand, nobody need."""
-        if s.b[f + SEAT] != s.b[s.b[f + PREV] + SEAT]:
-            return "seat"
-        god: i64 = s.b[rules.turn_frame(s) + TURN_GOD] - 1
-        if not self.called and self.domain not in rules.gods[god].moves:
-            return "god"
-        for n in (FROM, GOAL):
-            place: i64 = s.b[f + n] - 1
-            if place >= 0 and (place < rules.lands) != (self.domain == LAND):
-                return "from" if n == FROM else "goal"
-        origin: i64 = s.b[f + FROM] - 1
-        if (
-            origin >= 0
-            and not s.b[rules.hand_of]
-            and s.b[rules.owner + origin] != s.b[f + SEAT] + 1
-        ):
-            return "from"
-        return ""
 
 
 def leave_veto(rules: Rules, s: State, seat: i64, area: i64) -> i64:

@@ -161,7 +161,8 @@ class Bid(Verb):
                 ops.bid(rules, s, marker, god, y_of(a) - 1, 1)
                 for hooks in rules.on_oust:
                     hooks.on_oust(rules, s, other, marker, god)
-                ask(rules, s, f, other, god)
+                if not b[rules.ended]:
+                    ask(rules, s, f, other, god)
                 return
             ops.bid(rules, s, marker, god, y_of(a) - 1, 1)
         following = next_marker(rules, s)
