@@ -39,11 +39,11 @@ def to_bytes(b: Buf) -> bytes:
 def where(b: Buf, base: int, low: int, high: int, value: int) -> list[int]:
     """The `i` from `low` below `high` for which cell `base + i` holds `value`, ascending."""
     found: list[int] = []
-    at = base + low
-    for _ in range(b[at : base + high].count(value)):
-        at = b.index(value, at)
-        found.append(at - base)
-        at += 1
+    i = low
+    for held in b[base + low : base + high]:
+        if held == value:
+            found.append(i)
+        i += 1
     return found
 
 
