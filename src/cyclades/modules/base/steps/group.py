@@ -8,18 +8,7 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
-from cyclades.engine.buf import spread
-from cyclades.engine.ids import (
-    AT,
-    CHANGED,
-    FROM,
-    GOAL,
-    PREV,
-    SEAT,
-    WORD_MASK,
-    X,
-    Y,
-)
+from cyclades.engine.ids import AT, CHANGED, FROM, GOAL, PREV, SEAT, WORD_MASK, X, Y
 from cyclades.engine.query import companions_at, hand_size, units_at
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
@@ -130,7 +119,10 @@ def can_lead(rules: Rules, s: State, area: i64, n: i64) -> bool:
 def sizes(out: list[int], word: i64, thing: i64, low: i64, high: i64) -> None:
     """Append the actions `word thing n` for `n` from `low` to `high`."""
     head: i64 = word | thing << X
-    spread(out, head | low << Y, head | high << Y, 1 << Y)
+    n: i64 = low
+    while n <= high:
+        out.append(head | n << Y)
+        n += 1
 
 
 def reset_to(s: State, f: i64, at: i64) -> None:
