@@ -482,6 +482,7 @@ def _take_verbs(rules: Rules, m: Manifest) -> None:
             if step.by_word[verb.id] is not None:
                 raise BuildError("build.verb_twice", name=verb.word, step=step.name)
             step.by_word[verb.id] = verb
+        step.offered = [verb for verb in step.verbs if not verb.idle(rules)]
 
 
 def _take_children(rules: Rules) -> None:

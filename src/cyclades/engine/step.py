@@ -44,6 +44,10 @@ class Verb:
         """Of a verb of turns: is it ever of use in a turn of that god? Asked once, when built."""
         return True
 
+    def idle(self, rules: Rules) -> bool:
+        """Can it never be legal with these rules? Asked once, when built: `legal` is not called."""
+        return False
+
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """0, or the code of the first rule that forbids `a`. Reads only."""
         return 0
@@ -90,6 +94,8 @@ class Step:
         self.chance = chance
         self.under = under
         self.verbs: list[Verb] = list(verbs)
+        # Those of them that can be legal with these rules.
+        self.offered: list[Verb] = []
         self.private = private
         self.id: i64 = -1
         self.size: i64 = FIELD + len(fields)
@@ -116,7 +122,7 @@ class Step:
     def legal(self, rules: Rules, s: State, f: i64) -> list[int]:
         """Every legal action, verb by verb."""
         out: list[int] = []
-        for verb in self.verbs:
+        for verb in self.offered:
             verb.legal(rules, s, f, out)
         return out
 

@@ -42,6 +42,10 @@ class With(Verb):
     `with KIND` takes one, `with KIND N` several; each kind is named once.
     """
 
+    def idle(self, rules: Rules) -> bool:
+        """Where no kind joins others."""
+        return not rules.land_joiners and not rules.sea_joiners
+
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """A kind that joins others, and as many as stand there."""
         piece: i64 = x_of(a)
