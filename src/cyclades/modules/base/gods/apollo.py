@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
 from cyclades.engine.buf import total
-from cyclades.engine.ids import SEAT, TURN_MARKER
+from cyclades.engine.ids import SEAT, TURN_MARKER, X
 from cyclades.engine.query import lands_of
 from cyclades.engine.rows import God
 from cyclades.engine.step import Step, Verb
@@ -70,10 +70,8 @@ class PlaceMarker(Verb):
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Every territory."""
-        area: i64 = 0
-        while area < rules.lands:
-            out.append(pack(ids.MARKER, area))
-            area += 1
+        for area in range(rules.lands):
+            out.append(ids.MARKER | area << X)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """It lies there for good."""

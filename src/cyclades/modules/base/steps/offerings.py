@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of, y_of
+from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import spread
-from cyclades.engine.ids import MOST, SEAT, Y
+from cyclades.engine.ids import MOST, SEAT, X, Y
 from cyclades.engine.query import marker_on, seat_of
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
@@ -78,21 +78,25 @@ def due(rules: Rules, s: State, seat: i64) -> i64:
     return n
 
 
-def span(rules: Rules, s: State, seat: i64, god: i64) -> tuple[i64, i64]:
+def purse(rules: Rules, s: State, seat: i64) -> i64:
+    """OFF-6, TWO-2: what is left of a seat's gold when all that it has offered is paid."""
+    return s.b[rules.gold + seat] - due(rules, s, seat)
+
+
+def span(rules: Rules, s: State, seat: i64, god: i64, left: i64) -> tuple[i64, i64]:
     """OFF-1, OFF-2: the lowest offering that this god would take now.
 
-    OFF-4, OFF-6, TWO-2: and the highest that the seat can pay, its other markers' offerings
-    included. No action says a number above `MOST`.
+    OFF-4, OFF-6: and the highest that the seat can pay, with `left` in its purse. No action says
+    a number above `MOST`.
     """
     low: i64 = 1
-    high: i64 = s.b[rules.gold + seat] - due(rules, s, seat)
     on = marker_on(rules, s, god)
     if on >= 0:
         low += s.b[rules.bid + on]
         if seat_of(rules, on) == seat:
             # Ousting himself he takes that offering back.
-            high += s.b[rules.bid + on]
-    return low, min(high, MOST)
+            left += s.b[rules.bid + on]
+    return low, min(left, MOST)
 
 
 def veto(rules: Rules, s: State, seat: i64, god: i64) -> i64:
@@ -120,7 +124,7 @@ class Bid(Verb):
             return ids.BID_SAME_GOD
         if amount < 1:
             return ids.BID_NOTHING
-        low, high = span(rules, s, seat, god)
+        low, high = span(rules, s, seat, god, purse(rules, s, seat))
         if amount < low:
             return ids.BID_LOW
         code = veto(rules, s, seat, god)
@@ -133,19 +137,20 @@ class Bid(Verb):
         b = s.b
         seat: i64 = b[f + SEAT]
         vetoed = len(rules.may_bid) > 0
-        space: i64 = 0
-        while b[rules.row + space]:
-            god: i64 = b[rules.row + space] - 1
+        left = purse(rules, s, seat)
+        space: i64 = rules.row
+        while b[space]:
+            god: i64 = b[space] - 1
             space += 1
             if b[f + OUSTED_FROM] == god + 1 or (vetoed and veto(rules, s, seat, god)):
                 continue
-            head: i64 = pack(ids.BID, god)
-            low, high = span(rules, s, seat, god)
+            head: i64 = ids.BID | god << X
+            low, high = span(rules, s, seat, god, left)
             # An amount is written one higher, since it may be left out.
             spread(out, head | (low + 1) << Y, head | (high + 1) << Y, 1 << Y)
         for row in rules.free_gods:
             if not (vetoed and veto(rules, s, seat, row.id)):
-                out.append(pack(ids.BID, row.id))
+                out.append(ids.BID | row.id << X)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Place the marker; whom it ousts is asked next."""
@@ -175,10 +180,8 @@ class Bid(Verb):
         """What it costs, and what the god would take."""
         if name == "cost":
             return y_of(a) - 1
-        low, high = span(rules, s, s.b[f + SEAT], x_of(a))
-        if name == "purse":
-            return high
-        return low if name == "least" else -1
+        low, high = span(rules, s, s.b[f + SEAT], x_of(a), purse(rules, s, s.b[f + SEAT]))
+        return {"purse": high, "least": low}.get(name, -1)
 
 
 def arrivals(rules: Rules, s: State, god: i64) -> i64:

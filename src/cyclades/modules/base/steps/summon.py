@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of
+from cyclades.engine.action import x_of
 from cyclades.engine.ids import AT_SEAT, DISCARD, PREV, SEAT, SPACES, TURN_GOD, X
 from cyclades.engine.query import units_at
 from cyclades.engine.step import Step, Verb
@@ -52,11 +52,10 @@ class Summon(Verb):
         """From the dearest space to the cheapest."""
         b = s.b
         purse: i64 = b[rules.gold + b[f + SEAT]]
-        space: i64 = 0
-        while space < SPACES:
-            card: i64 = b[rules.track + space] - 1
-            if card >= 0 and PRICES[space] <= purse:
-                out.append(ids.SUMMON | card << X)
+        space: i64 = rules.track
+        for price in PRICES:
+            if b[space] and price <= purse:
+                out.append(ids.SUMMON | (b[space] - 1) << X)
             space += 1
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
@@ -124,10 +123,8 @@ class PutFigure(Verb):
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Every territory."""
-        area: i64 = 0
-        while area < rules.lands:
-            out.append(pack(ids.PUT, area))
-            area += 1
+        for area in range(rules.lands):
+            out.append(ids.PUT | area << X)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Place it, or remove the one that stands there and spend the card."""
