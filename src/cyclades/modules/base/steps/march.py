@@ -39,14 +39,17 @@ def reach(rules: Rules, s: State, seat: i64, origin: i64, groups: list[int]) -> 
     return mask
 
 
-def landable(rules: Rules, s: State, seat: i64, mask: i64) -> bool:
-    """Is there a territory in `mask` on which `seat` may land?"""
-    land: i64 = 0
-    while land < rules.lands:
-        if mask >> land & 1 and not last_of_enemy(rules, s, seat, land):
-            return True
-        land += 1
-    return False
+def barred(rules: Rules, s: State, seat: i64) -> i64:
+    """ARE-6: the mask of the territories that are the only one of a player other than `seat`."""
+    b = s.b
+    mask: i64 = 0
+    other: i64 = 0
+    while other < rules.seats:
+        if b[rules.owned + other] == 1 and other != seat:
+            for land in lands_of(rules, s, other):
+                mask |= rules.bit[land]
+        other += 1
+    return mask
 
 
 class Move(Verb):
@@ -69,7 +72,7 @@ class Move(Verb):
         if not can_lead(rules, s, area, y_of(a)):
             return ids.MOVE_NUMBER
         groups = chains(rules, s, seat)
-        if not landable(rules, s, seat, reach(rules, s, seat, area, groups)):
+        if not reach(rules, s, seat, area, groups) & ~barred(rules, s, seat):
             return ids.MOVE_NOWHERE
         code = leave_veto(rules, s, seat, area)
         if code:
@@ -83,6 +86,7 @@ class Move(Verb):
         if b[rules.gold + seat] < COST:
             return
         groups = chains(rules, s, seat)
+        allowed: i64 = ~barred(rules, s, seat)
         troops: i64 = rules.units[rules.land_leader]
         joiners = len(rules.land_joiners) > 0
         for area in lands_of(rules, s, seat):
@@ -90,9 +94,8 @@ class Move(Verb):
             others: i64 = companions_at(rules, s, area) if joiners else 0
             if n + others == 0 or leave_veto(rules, s, seat, area):
                 continue
-            if not landable(rules, s, seat, reach(rules, s, seat, area, groups)):
-                continue
-            sizes(out, ids.MOVE, area, 0 if others else 1, n)
+            if reach(rules, s, seat, area, groups) & allowed:
+                sizes(out, ids.MOVE, area, 0 if others else 1, n)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay; the group is chosen, and asked for its goal."""
@@ -133,12 +136,10 @@ class To(Verb):
             return
         seat: i64 = s.b[f + SEAT]
         origin: i64 = s.b[s.b[f + PREV] + FROM] - 1
-        mask = reach(rules, s, seat, origin, chains(rules, s, seat))
-        area: i64 = 0
-        while area < rules.lands:
-            if mask >> area & 1 and not last_of_enemy(rules, s, seat, area):
+        mask = reach(rules, s, seat, origin, chains(rules, s, seat)) & ~barred(rules, s, seat)
+        for area in range(rules.lands):
+            if mask >> area & 1:
                 out.append(ids.TO | area << X)
-            area += 1
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """The goal is set; the list goes on."""

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.buf import where
 from cyclades.engine.step import Step
 
 if TYPE_CHECKING:
@@ -20,21 +19,23 @@ class Collect(Step):
 
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """Everybody at once."""
-        seat: i64 = 0
-        while seat < rules.seats:
-            n = income(rules, s, seat)
+        for seat, n in enumerate(income(rules, s)):
             if n:
                 ops.gain(rules, s, seat, n)
-            seat += 1
         return False
 
 
-def income(rules: Rules, s: State, seat: i64) -> i64:
-    """What a seat would collect as the board now stands."""
+def income(rules: Rules, s: State) -> list[int]:
+    """What each seat would collect as the board now stands."""
     b = s.b
-    n: i64 = 0
-    for area in where(b, rules.owner, 0, rules.areas, seat + 1):
-        n += b[rules.markers + area]
+    # In front of the seats' what is nobody's.
+    found = [0] * (1 + int(rules.seats))
+    for area in range(rules.areas):
+        n: i64 = b[rules.markers + area]
+        if n:
+            found[b[rules.owner + area]] += n
+    del found[0]
     for hooks in rules.add_income:
-        n += hooks.add_income(rules, s, seat)
-    return n
+        for seat in range(rules.seats):
+            found[seat] += hooks.add_income(rules, s, seat)
+    return found
