@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -12,6 +13,7 @@ from rich.cells import cell_len
 
 from cyclades import Game, cli
 from cyclades.cli import saves
+from cyclades.dice import Dice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,6 +44,16 @@ class Run(Protocol):
     """Runs the command line with these arguments and typed lines."""
 
     def __call__(self, arguments: Sequence[str], *typed: str) -> Shown: ...
+
+
+@pytest.fixture(autouse=True)
+def dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same dice each time, where no seed is given.
+
+    Dice that nobody can foretell could leave a person nothing but Apollo, which is not asked.
+    """
+    numbers = itertools.count()
+    monkeypatch.setattr(Dice, "fresh", lambda: Dice.from_seed(f"test {next(numbers)}"))
 
 
 @pytest.fixture(autouse=True)

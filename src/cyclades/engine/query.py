@@ -56,13 +56,7 @@ def strength_at(rules: Rules, s: State, area: i64) -> i64:
 
 def hand_size(rules: Rules, s: State) -> i64:
     """How many units the attacker has in hand."""
-    b = s.b
-    n: i64 = 0
-    i: i64 = 0
-    while i < rules.kinds:
-        n += b[rules.hand + i]
-        i += 1
-    return n
+    return total(s.b, rules.hand, rules.hand + rules.kinds)
 
 
 def hand_strength(rules: Rules, s: State) -> i64:
@@ -79,13 +73,7 @@ def hand_strength(rules: Rules, s: State) -> i64:
 
 def group_size(rules: Rules, s: State) -> i64:
     """How many units are chosen to travel."""
-    b = s.b
-    n: i64 = 0
-    i: i64 = 0
-    while i < rules.kinds:
-        n += b[rules.group + i]
-        i += 1
-    return n
+    return total(s.b, rules.group, rules.group + rules.kinds)
 
 
 def companions_at(rules: Rules, s: State, area: i64) -> i64:
