@@ -188,3 +188,13 @@ def test_a_shuffle_is_one_sentence() -> None:
         if "The discard pile is shuffled into a new draw pile: " in log:
             return
     pytest.fail("none of these games has a shuffle")
+
+
+def test_a_shuffle_is_told_when_it_happens() -> None:
+    """After the new cycle and the card that was thrown away, before the one that is drawn."""
+    log = told(played(3))
+    shuffles = [n for n, one in enumerate(log) if one.startswith("The discard pile is shuffled")]
+    assert shuffles
+    for n in shuffles:
+        assert any(one.startswith("Cycle ") for one in log[n - 2 : n]), log[n - 2 : n]
+        assert " is on the creature track for " in log[n + 1]

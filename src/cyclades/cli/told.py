@@ -78,8 +78,7 @@ class Teller:
         s.journal = None
         self.seq += 1
         paid = self._paid(seat, entries)
-        told = [self._entry(entry) for entry in entries[1 if paid else 0 :]]
-        told = self._shuffled(entries) + [one for one in told if one.text]
+        told = self._entries(entries[1 if paid else 0 :])
         if paid and told:
             told[0] = self._priced(told[0], paid)
         return told or [self._action(seat, line)._replace(paid=paid)]
@@ -91,13 +90,21 @@ class Teller:
         what = one.text.removesuffix(".")
         return one._replace(text=self.words.text("cli.paid", what=what, n=paid))
 
-    def _shuffled(self, entries: Sequence[Entry]) -> list[Told]:
-        """Cards that go to the draw pile, in one sentence."""
-        cards = [self.rules.names["card"][entry[1]] for entry in entries if self._returns(entry)]
-        if not cards:
-            return []
+    def _entries(self, entries: Sequence[Entry]) -> list[Told]:
+        """What is told of each; cards that go to the draw pile in one sentence, at the first."""
+        told: list[Told] = []
+        returning = [entry for entry in entries if self._returns(entry)]
+        for entry in entries:
+            if not self._returns(entry):
+                told.append(self._entry(entry))
+            elif entry is returning[0]:
+                told.append(self._shuffled(returning))
+        return [one for one in told if one.text]
+
+    def _shuffled(self, returning: Sequence[Entry]) -> Told:
+        cards = [self.rules.names["card"][entry[1]] for entry in returning]
         names = ", ".join(self.words.name("card", card) for card in cards)
-        return [Told(self.seq, NOBODY, "shuffle", self.words.text("cli.shuffled", list=names))]
+        return Told(self.seq, NOBODY, "shuffle", self.words.text("cli.shuffled", list=names))
 
     def _returns(self, entry: Entry) -> bool:
         return self._name(entry) == "card" and entry[2] == DRAW
@@ -164,8 +171,6 @@ class Teller:
             text = self._ousting(entry) or text
         if event.name == "dice":
             text = rolled(self.board, self.before.copy(), entry[1], entry[2]) or text
-        if self._returns(entry):
-            text = ""
         if event.name == "battle":
             text = self.board.now(look(rules, self.state))
         if event.name == "cycle":
