@@ -333,6 +333,22 @@ def test_a_save_that_fails_leaves_the_last_one(
     assert sorted(path.name for path in Path(ares).parent.iterdir()) == ["ares.cyclades"]
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "can’t be saved in /no/x: No such file or directory. It is still kept in {ares}. >"),
+        ("fr", "/no/x : No such file or directory. Elle reste enregistrée dans {ares}. >"),
+    ],
+)
+def test_where_another_file_fails_the_old_one_is_used(
+    run: Run, ares: str, language: str, said: str
+) -> None:
+    typed = ("save /no/x", "fortress i7", "quit")
+    shown = run(["play", "--continue", ares, "--language", language], *typed)
+    assert said.format(ares=ares) in shown.said.replace("\u00a0", " ")
+    assert lines_of(ares) == ["build fortress i7"]
+
+
 # --- leaving
 
 

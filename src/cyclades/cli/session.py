@@ -361,7 +361,11 @@ class Session:
             self.file, self.kept = saves.write(path, self.game, person, known)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            self.screen.say(self.words.say("save.failed", file=str(path), reason=reason), ALARM)
+            told = self.words.say("save.failed", file=str(path), reason=reason)
+            if self.file not in {None, path}:
+                other = str(self.file)
+                told = self.words.say("save.stays", file=str(path), reason=reason, other=other)
+            self.screen.say(told, ALARM)
             return False
         if self.file != path:
             told = self.words.say("save.changed", file=str(path), other=str(self.file))
