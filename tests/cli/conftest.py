@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 ARES = (Path(__file__).parent / "ares.toml").read_text(encoding="utf-8")
 
+# The same turn, before the free troop is placed.
+FREE = ARES.replace('"act"]', '"recruit_first"]')
+
 
 class Shown(NamedTuple):
     """The exit code and what was printed."""

@@ -12,7 +12,7 @@ from cyclades.cli.menu import rows
 from cyclades.cli.orders import Orders
 from cyclades.cli.screen import printable, wrap
 from cyclades.content import LANGUAGES
-from tests.cli.conftest import ARES
+from tests.cli.conftest import ARES, FREE
 from tests.games import along
 
 # --- the list
@@ -97,6 +97,25 @@ def test_notation_is_made_of_what_is_typed(typed: str, lines: list[str]) -> None
     game = Game.from_position(ARES)
     orders = Orders(game.rules, words.load("en", "base-3"))
     assert orders.lines(game.state, typed, game.legal_actions()) == lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "line"),
+    [
+        ("i7", "recruit troop i7"),
+        # A place where it can't be done has the same sense.
+        ("syros", "recruit troop i3"),
+        # Verbs for which it isn't the time; none of them is chance's.
+        ("fortress i7", "build fortress i7"),
+        ("pegasus", "summon pegasus"),
+        ("apollo", "bid apollo"),
+        ("p1", "p1"),
+    ],
+)
+def test_what_has_one_sense_is_completed(typed: str, line: str) -> None:
+    game = Game.from_position(FREE)
+    orders = Orders(game.rules, words.load("en", "base-3"))
+    assert orders.lines(game.state, typed, game.legal_actions()) == [line]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

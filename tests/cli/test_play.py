@@ -14,7 +14,7 @@ import pytest
 from cyclades import Game
 from cyclades.cli import saves
 from cyclades.content import LANGUAGES
-from tests.cli.conftest import ARES, lines_of
+from tests.cli.conftest import ARES, FREE, lines_of
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -673,6 +673,43 @@ def test_all_rows_say_whose_coast_a_sea_is_or_none_does(
 
 
 # --- why not, and small commands
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "fortress i7", "The free recruit comes first in a turn at Ares. (ACT-2)"),
+        ("en", "why fortress i1", "The free recruit comes first in a turn at Ares. (ACT-2)"),
+        ("fr", "forteresse naxos", " (ACT-2)"),
+        ("en", "Syros", "You recruit on territories of your own; Syros (i3) isn’t one. (ARE-1)"),
+    ],
+)
+def test_without_its_verb_it_has_its_reason_too(
+    run: Run, tmp_path: Path, language: str, typed: str, said: str
+) -> None:
+    path = tmp_path / "free.cyclades"
+    saves.write(path, Game.from_position(FREE, seed=1), "p1")
+    shown = run(["play", "--continue", str(path), "--language", language], typed)
+    assert said in shown.said.partition(f"> {typed} ")[2]
+    assert lines_of(path) == []
+
+
+def test_on_the_move_it_has_to_wait(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "move i1 2", "fortress i7")
+    assert "“build fortress i7” has to wait. First answer this: Where do the troops" in shown.said
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("Poséidon i7", "Il n’y a pas de verbe « Poséidon »."),
+        ("build Apollon i7", "« Apollon », mot 2 de « build », n’est pas"),
+        ("forteresse port i7", "Il n’y a pas de verbe « forteresse »."),
+    ],
+)
+def test_a_word_is_quoted_as_it_was_typed(run: Run, ares: str, typed: str, said: str) -> None:
+    shown = run(["play", "--continue", ares, "--language", "fr"], typed, f"why {typed}")
+    assert shown.said.replace("\u00a0", " ").count(said) == 2
 
 
 def test_a_verb_of_the_turn_waits_for_the_movement(run: Run, ares: str) -> None:

@@ -188,6 +188,8 @@ class Session:
         try:
             refusal = core.explain(self.rules, self.game.state, list(lines), self.seat)
         except NotationError as error:
+            for name in {"word", "found"} & error.facts.keys():
+                error.facts[name] = self.orders.as_typed(str(error.facts[name]))
             if error.message_id == "notation.word":
                 # Of all verbs only those that can be used, and what can be typed besides.
                 # A long list is cut: first comes what helps where nothing else does.
