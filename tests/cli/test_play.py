@@ -409,6 +409,35 @@ def test_only_an_own_unfinished_game_goes_on(run: Run, tmp_path: Path) -> None:
     assert "cette partie est finie" in shown.err
 
 
+@pytest.mark.parametrize("seat", ["1", "3", "random"])
+def test_of_a_record_without_a_person_the_seat_is_told(run: Run, tmp_path: Path, seat: str) -> None:
+    """Once: the file is a saved game from then on."""
+    file = tmp_path / "record"
+    game = Game.new(seed=1)
+    game.play(game.legal_actions()[0])
+    file.write_text(game.record(secret=True), encoding="utf-8")
+    assert "“--seat 1”" in run(["play", "--continue", str(file)]).err
+    shown = run(["play", "--continue", str(file), "--seat", seat], "1 7", "quit")
+    assert (shown.code, shown.err) == (0, "")
+    if seat != "random":
+        assert f"Player {seat}, your " in shown.said
+    assert lines_of(file)[: len(game.lines)] == game.lines
+    assert run(["play", "--continue", str(file)], "quit").code == 0
+    shown = run(["play", "--continue", str(file), "--seat", seat])
+    assert shown.code == 2
+    assert f"{file} says whose seat is yours: --seat is for a new game" in shown.err
+
+
+@both
+def test_a_saved_game_has_its_seat(run: Run, language: str) -> None:
+    run([*SHORT], "quit")
+    shown = run(["play", "--continue", "--seat", "2", "--language", language])
+    assert (shown.code, shown.out) == (2, "")
+    assert {"en": "says whose seat is yours", "fr": "quelle place est la vôtre"}[
+        language
+    ] in shown.err
+
+
 # --- languages, signs, colours
 
 

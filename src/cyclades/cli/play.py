@@ -69,12 +69,12 @@ def command(
     if resume is None:
         session = begun(screen, language, seed, cycles, seat, name, save)
     else:
-        given = {"--seed": seed, "--cycles": cycles, "--seat": seat, "--name": name}
+        given = {"--seed": seed, "--cycles": cycles, "--name": name}
         for option, value in given.items():
             if value is not None:
                 say = words.load(language).say
                 raise click.UsageError(say("continue.new_only", option=option))
-        session = resumed(screen, language, resume, save)
+        session = resumed(screen, language, resume, seat, save)
     return play(session)
 
 
@@ -180,10 +180,14 @@ class Saved(NamedTuple):
     start: State
 
 
-def resumed(screen: Screen, language: str, named: str, save: Path | None) -> Session:
+def resumed(
+    screen: Screen, language: str, named: str, seat: str | None, save: Path | None
+) -> Session:
     """A session where a saved game was left."""
     said = words.load(language)
-    saved = opened(Path(named), said) if named else newest(screen, said)
+    saved = opened(Path(named), said, seat) if named else newest(screen, said)
+    if seat is not None and not named:
+        raise settled(saved.path, said)
     moved = save is not None and not (saves.is_taken(save) and save.samefile(saved.path))
     if save is not None and moved and saves.is_taken(save):
         raise click.UsageError(said.say("save.exists", file=str(save)))
@@ -197,8 +201,11 @@ def resumed(screen: Screen, language: str, named: str, save: Path | None) -> Ses
     return session
 
 
-def opened(path: Path, said: Words) -> Saved:
-    """A saved game that can go on; what is wrong with any other is told."""
+def opened(path: Path, said: Words, seat: str | None = None) -> Saved:
+    """A saved game that can go on; what is wrong with any other is told.
+
+    `seat` is for a record that doesn't say whose seat it is, and for no other.
+    """
     text = saves.read(path, said)
     try:
         record = Record.from_text(text)
@@ -206,12 +213,21 @@ def opened(path: Path, said: Words) -> Saved:
     except CycladesError as error:
         raise click.ClickException(f"{path}: {said.error(error)}") from None
     person = saves.person(record)
-    if person not in game.rules.ids["seat"]:
-        raise click.ClickException(said.say("continue.foreign", file=str(path)))
     if game.actor == core.OVER:
         raise click.ClickException(said.say("continue.over", file=str(path)))
-    seat = game.rules.ids["seat"][person]
-    return Saved(path, text, game, seat, begin(game.rules, record.start))
+    at = game.rules.ids["seat"].get(person)
+    if at is not None and seat is not None:
+        raise settled(path, said)
+    if at is None and seat is None:
+        raise click.ClickException(said.say("continue.foreign", file=str(path)))
+    if at is None:
+        at = _seat(seat, None)
+    return Saved(path, text, game, at, begin(game.rules, record.start))
+
+
+def settled(path: Path, said: Words) -> click.UsageError:
+    """That nobody chooses a seat in this game."""
+    return click.UsageError(said.say("continue.settled", file=str(path)))
 
 
 def newest(screen: Screen, said: Words) -> Saved:
