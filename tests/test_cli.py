@@ -41,7 +41,7 @@ def test_a_mistake_of_the_user_is_one_line(
     assert cli.run(arguments) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
-    assert shown.err.startswith("cyclades: No such ")
+    assert shown.err.startswith("cyclades: There is no ")
     assert shown.err.count("\n") == 1
 
 

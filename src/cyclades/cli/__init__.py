@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 import click
 
 import cyclades
+from cyclades.cli import usage, words
 from cyclades.cli.visible import visible
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ LONGEST: Final = 200
 COMMANDS: tuple[str, ...] = ("play", "replay")
 
 
-class Group(click.Group):
+class Group(usage.Page, click.Group):
     """A group of commands that are imported when they are needed."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -41,6 +42,31 @@ class Group(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant, and what is left of the line."""
+        if self.get_command(ctx, args[0]) is None:
+            raise usage.unknown_command(args[0], self.list_commands(ctx), ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """How a line looks."""
+        self.subcommand_metavar = words.here().say("metavar.line")
+        super().format_usage(ctx, formatter)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """What all this is."""
+        self.help = words.here().say("about.cyclades")
+        super().format_help_text(ctx, formatter)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The options and the commands."""
+        super().format_options(ctx, formatter)
+        rows = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        told = [(name, command.get_short_help_str(200)) for name, command in rows if command]
+        usage.section(formatter, "commands", told)
+
 
 def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
@@ -49,17 +75,18 @@ def _print_version(ctx: click.Context, _: click.Parameter, wanted: bool) -> None
         ctx.exit()
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--version",
-    is_flag=True,
-    expose_value=False,
-    is_eager=True,
-    callback=_print_version,
-    help="Show the version and which engine runs.",
+@click.group(
+    cls=Group,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    no_args_is_help=True,
+    invoke_without_command=True,
 )
-def cli() -> None:
+@click.option("--version", is_flag=True, expose_value=False, is_eager=True, callback=_print_version)
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Cyclades, complete."""
+    if ctx.invoked_subcommand is None:
+        raise usage.no_command(ctx)
 
 
 def main() -> NoReturn:
@@ -114,7 +141,7 @@ def _open_streams() -> None:
 
 def _sentence(error: CycladesError) -> str:
     """What a command said of it; otherwise in the language of the environment."""
-    return error.sentence or str(import_module("cyclades.cli.words").here().error(error))
+    return error.sentence or words.here().error(error)
 
 
 def _fail(message: str) -> int:

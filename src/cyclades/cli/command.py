@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from cyclades.cli import words
+from cyclades.cli import usage, words
 from cyclades.content import LANGUAGES
 from cyclades.engine.errors import CycladesError
 
@@ -14,11 +14,19 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from typing import Any
 
-CONTEXT: Final = {"help_option_names": ["-h", "--help"]}
+# What is left over at the end of a line is told by the command.
+CONTEXT: Final = {"help_option_names": ["-h", "--help"], "allow_extra_args": True}
 
 
-class Command(click.Command):
+class Command(usage.Page):
     """A command with a parameter `language`, in which it tells what goes wrong as well."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """All of them: nothing may be left over."""
+        left = super().parse_args(ctx, args)
+        if left:
+            raise usage.left_over(left, ctx)
+        return left
 
     def invoke(self, ctx: click.Context) -> object:
         """Put the sentence on an error of the engine; whoever catches it prints it."""
@@ -36,5 +44,7 @@ def language_option(command: Callable[..., Any]) -> Callable[..., Any]:
         type=click.Choice(LANGUAGES),
         default=words.language_here,
         show_default=False,
+        # Read first: what is wrong with the others is told in it.
+        is_eager=True,
         help=words.here().say("option.language"),
     )(command)

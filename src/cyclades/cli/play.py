@@ -34,10 +34,10 @@ here = words.here().say
 
 
 @click.command(cls=Command, context_settings=CONTEXT, help=here("about.play"))
-@click.option("--seed", help=here("option.seed"))
+@click.option("--seed", metavar=here("metavar.text"), help=here("option.seed"))
 @click.option("--cycles", type=click.IntRange(1, 999), metavar="N", help=here("option.cycles"))
 @click.option("--seat", type=click.Choice((*SEATS, "random")), help=here("option.seat"))
-@click.option("--name", help=here("option.name"))
+@click.option("--name", metavar=here("metavar.text"), help=here("option.name"))
 @click.option(
     "--save",
     type=click.Path(path_type=Path),
