@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -119,3 +120,27 @@ def test_a_record_is_missing(run: Run) -> None:
 def test_the_language_that_is_asked_for_comes_first(run: Run) -> None:
     shown = run(["play", "--cycles", "0", "--language", "fr"])
     assert shown.err == "cyclades: --cycles prend un nombre entier de 1 à 999.\n"
+
+
+@both
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["play"]])
+def test_output_without_room_is_told(language: str, arguments: list[str]) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cyclades", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+            env=os.environ | {"LANG": LOCALES[language]},
+        )
+    said = {
+        "en": "The output can’t be written",
+        "fr": "Impossible d’écrire ce qui devait s’afficher",
+    }
+    assert done.returncode == 2
+    assert done.stderr.replace("\u00a0", " ").startswith(f"cyclades: {said[language]}")
+    assert done.stderr.endswith("No space left on device.\n")
+    assert done.stderr.count("\n") == 1

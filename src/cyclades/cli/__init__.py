@@ -112,7 +112,7 @@ def run(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 141
     except OSError as error:
-        return _fail(str(error))
+        return _fail(_reason(error))
     except Exception as error:
         # The last place before the user.
         if isinstance(error, cyclades.CycladesError):
@@ -142,6 +142,15 @@ def _open_streams() -> None:
 def _sentence(error: CycladesError) -> str:
     """What a command said of it; otherwise in the language of the environment."""
     return error.sentence or words.here().error(error)
+
+
+def _reason(error: OSError) -> str:
+    """What failed, and why. Whoever opens a file tells its name: what has none is the output."""
+    if error.errno is None or error.strerror is None:
+        return str(error)
+    if error.filename is None:
+        return words.here().say("unwritten", reason=error.strerror)
+    return f"{error.filename}: {error.strerror}"
 
 
 def _fail(message: str) -> int:
