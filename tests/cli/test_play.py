@@ -723,6 +723,41 @@ def test_without_its_verb_it_has_its_reason_too(
     assert lines_of(path) == []
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You have just one troop on Naxos (i7): choose 1. (ARE-3)"),
+        ("fr", "Vous n’avez qu’une troupe sur Naxos (i7) : choisissez 1. (ARE-3)"),
+    ],
+)
+def test_of_one_there_is_no_choice(run: Run, tmp_path: Path, language: str, said: str) -> None:
+    path = tmp_path / "one.cyclades"
+    text = ARES.replace("i7 = 2", "i7 = 1")
+    saves.write(path, Game.from_position(text, seed=1), "p1")
+    shown = run(["play", "--continue", str(path), "--language", language], "move i7 9")
+    assert said in shown.said.replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "With 1 fleet alone, nobody can be left behind. (POS-4)"),
+        ("fr", "Avec 1 flotte seulement, on ne peut laisser personne. (POS-4)"),
+    ],
+)
+def test_one_fleet_leaves_nobody_behind(run: Run, poseidon: str, language: str, said: str) -> None:
+    typed = ("sail g5 1", "to f5", "drop 1")
+    shown = run(["play", "--continue", poseidon, "--language", language], *typed)
+    assert said in shown.said.replace("\u00a0", " ")
+
+
+@both
+def test_help_says_what_becomes_of_the_old_file(run: Run, ares: str, language: str) -> None:
+    shown = run(["play", "--continue", ares, "--language", language], "help")
+    said = {"en": "else it stays as it was", "fr": "sinon il reste tel quel"}[language]
+    assert said in shown.said.replace("\u00a0", " ")
+
+
 def test_on_the_move_it_has_to_wait(run: Run, ares: str) -> None:
     shown = run(["play", "--continue", ares], "move i1 2", "fortress i7")
     assert "“build fortress i7” has to wait. First answer this: Where do the troops" in shown.said
