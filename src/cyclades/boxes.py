@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 import json
 from functools import cache
 from importlib import import_module
@@ -16,7 +17,7 @@ from cyclades.engine.rules import Rules
 from cyclades.engine.settings import NEWEST, Settings, settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 # The source, also where the compiled engine runs: texts and boards lie there.
 HOME = Path(__file__).resolve().parent / "modules"
@@ -167,6 +168,20 @@ def rules_for(settings: Settings) -> Rules:
         _built.clear()
     _built[key] = _built[_key(settings_of(rules))] = rules
     return rules
+
+
+def _again(players: int, modules: dict[str, int], board: str, options: dict[str, str]) -> Rules:
+    """The rules of another process, as they are built in this one."""
+    return rules_for(Settings(players, modules, board, options))
+
+
+def _kept(rules: Rules) -> tuple[Callable[..., Rules], tuple[object, ...]]:
+    told = settings_of(rules)
+    return _again, (told.players, told.modules, told.board, told.options)
+
+
+# Rules are pickled, and copied, by their settings: all states of a process share one.
+copyreg.pickle(Rules, _kept)
 
 
 def _key(settings: Settings) -> object:

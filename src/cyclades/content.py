@@ -173,8 +173,9 @@ class Catalogue:
 
     def text(self, message_id: str, /, **facts: Fact) -> str:
         """The text of a message with its facts filled in; a fact that is missing is "…"."""
-        template = self._variant(message_id, facts)
-        said = _FIELD.sub(lambda field: self._fill(field[1], field[2] or "", facts), template)
+        template, unsigned = self._variant(message_id, facts)
+        told = {**facts, **unsigned}
+        said = _FIELD.sub(lambda field: self._fill(field[1], field[2] or "", told), template)
         # A fact that was cut ends its sentence.
         said = said.replace("….", "…")
         return capital(said) if self._begins_with_name(template, facts) else said
@@ -188,17 +189,21 @@ class Catalogue:
         # What has no display name is shown as notation has it.
         return isinstance(id, str) and self._named(kind, id, "one") is not None
 
-    def _variant(self, id: str, facts: Mapping[str, Fact]) -> str:
-        for fact in facts.values():
+    def _variant(self, id: str, facts: Mapping[str, Fact]) -> tuple[str, dict[str, Fact]]:
+        """The text that fits the facts; the one for a negative number says so itself, so that
+        number comes without its sign."""
+        for name, fact in facts.items():
             found = self._find(f"{id}.{_case(fact)}")
             if found is not None:
-                return found
+                kind, value = fact if isinstance(fact, tuple) else ("", fact)
+                negative = isinstance(value, int) and value < 0
+                return found, {name: (kind, abs(int(value)))} if negative else {}
         template = self._find(id)
         if template is None:
-            return id
+            return id, {}
         if any(field[1] not in facts for field in _FIELD.finditer(template)):
-            return self._find(f"{id}.none") or template
-        return template
+            return self._find(f"{id}.none") or template, {}
+        return template, {}
 
     def _fill(self, name: str, spec: str, facts: Mapping[str, Fact]) -> str:
         if name not in facts:
@@ -209,7 +214,7 @@ class Catalogue:
             # Inside a sentence a name has its article, in the languages that want one.
             return self.name(kind, value, spec or "the") if kind else value
         if not spec:
-            return str(abs(value))
+            return str(value)
         noun = facts.get(spec)
         of, _, id = spec.partition(".")
         return self.count(*(noun[0], str(noun[1])) if isinstance(noun, tuple) else (of, id), value)
@@ -391,5 +396,5 @@ def _quoted(value: object) -> str:
 
 
 def _listed(values: Sequence[object]) -> str:
-    said = ", ".join(_quoted(value) for value in values[:LISTED])
+    said = ", ".join(_quoted(value) for value in values[:LISTED]) or "–"
     return f"{said}, …" if len(values) > LISTED else said

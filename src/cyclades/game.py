@@ -14,9 +14,17 @@ from typing import TYPE_CHECKING
 import cyclades
 from cyclades import boxes
 from cyclades.content import FALLBACK
-from cyclades.dice import Dice, hold, secret_dice
+from cyclades.dice import SIZE, Dice, hold, secret_dice
 from cyclades.engine import core, position
-from cyclades.engine.errors import CycladesError, Illegal, NotationError, SetupError
+from cyclades.engine.errors import (
+    CycladesError,
+    Illegal,
+    NotationError,
+    PositionError,
+    RecordError,
+    SetupError,
+)
+from cyclades.engine.guards import Held
 from cyclades.engine.record import (
     Record,
     Replay,
@@ -103,6 +111,8 @@ class Game:
         such a position is refused.
         """
         with in_words(FALLBACK):
+            if not isinstance(text, str):
+                raise PositionError("position.type", field="", wanted="text")
             doc = position.parse(text)
             rules = boxes.rules_for(position.header(doc))
             s = position.load(rules, doc, pick)
@@ -120,6 +130,8 @@ class Game:
         new ones from the next roll on.
         """
         with in_words(FALLBACK):
+            if not isinstance(text, str):
+                raise RecordError("record.no_text")
             record = Record.from_text(text)
             rules = boxes.rules_for(record.settings)
             run = Replay(rules, record)
@@ -152,6 +164,12 @@ class Game:
         twin._start = self._start
         twin._before = self._before[:]
         return twin
+
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, _: object) -> Game:
+        return self.copy()
 
     # --- asking and doing
 
@@ -227,9 +245,16 @@ class Game:
         return core.view(self.rules, self.state, self._seat(seat))
 
     def sample(self, seat: int | str, pick: Pick) -> Game:
-        """A game from a position that the seat can't tell from the true one."""
-        state = core.sample(self.rules, self.view(seat), pick)
-        dice = Dice(bytes([pick(256) for _ in range(32)])) if self.auto_chance else None
+        """A game from a position that the seat can't tell from the true one by looking at it.
+
+        What could be known from earlier lines, such as payments, is not asked. `pick(n)` brings
+        the randomness: a number from 0 below `n`, such as `random.randrange`.
+        """
+        with in_words(self.language, self.rules):
+            state = core.sample(self.rules, self.view(seat), pick)
+            fair = Held(pick)
+            secret = [fair(256) for _ in range(SIZE)] if self.auto_chance else []
+        dice = Dice(bytes(secret)) if secret else None
         game = Game(self.rules, state, dice, self.auto_chance)
         game._start = state.copy()
         return game
@@ -240,11 +265,12 @@ class Game:
         return position.text(self.rules, state)
 
     def record(self, seat: int | str | None = None, secret: bool = False) -> str:
-        """The record as text; see `to_record`. As a seat may have it while the game runs:
-        with `?` for draws that are kept from it, no purses and no secret."""
+        """The record as text; see `to_record`. As a seat may have it while the game runs: with
+        `?` for draws that are kept from it, no purses and no secret. After the end all is told."""
+        viewer = None if seat is None else self._seat(seat)
         record = self.to_record(secret)
-        if seat is not None:
-            record = public(self.rules, record, self._seat(seat))
+        if viewer is not None and self.actor != core.OVER:
+            record = public(self.rules, record, viewer)
         return record.to_text()
 
     def to_record(self, secret: bool = False) -> Record:
@@ -270,11 +296,13 @@ class Game:
 
     def _repr_svg_(self) -> str:
         """The board in a notebook, as a stranger at the table sees it: a picture that is passed
-        on tells nobody's purse. `cyclades.draw.svg(game.rules, game.state)` draws everything."""
+        on tells nobody's purse before the end. `cyclades.draw.svg(game.rules, game.state)` draws
+        everything."""
         # Whoever plays thousands of games draws none of them.
         from cyclades.draw.svg import svg  # noqa: PLC0415 - it takes longer than all the rest
 
-        return svg(self.rules, self.view(core.SPECTATOR), people=self.seats)
+        shown = self.state if self.actor == core.OVER else self.view(core.SPECTATOR)
+        return svg(self.rules, shown, people=self.seats)
 
     def __repr__(self) -> str:
         names = "+".join(name for name, _ in self.rules.modules)
@@ -366,7 +394,8 @@ class Game:
         whole = isinstance(seat, int) and not isinstance(seat, bool)
         if whole and (seat == core.SPECTATOR or 0 <= int(seat) < len(known)):
             return int(seat)
-        raise SetupError("setup.seat", found=seat, known=known)
+        with in_words(self.language, self.rules):
+            raise SetupError("setup.seat", found=seat, known=known)
 
 
 # --- what is handed over -------------------------------------------------------------------
@@ -376,21 +405,23 @@ def _settings(players: object, modules: object, options: object, board: object) 
     """Settings of the right types. Whether there is such a game is asked by `boxes`."""
     if isinstance(players, bool) or not isinstance(players, int):
         raise SetupError("setup.type", field="players", wanted="number")
-    names = [modules] if isinstance(modules, str) else modules
-    if not isinstance(names, Iterable) or not all(isinstance(name, str) for name in names):
-        raise SetupError("setup.type", field="modules", wanted="list")
+    names: list[object] = [None]
+    if isinstance(modules, Iterable):
+        names = [modules] if isinstance(modules, str) else list(modules)
+    if not all(isinstance(name, str) for name in names):
+        raise SetupError("setup.type", field="modules", wanted="names")
     told = {} if options is None else options
     if not isinstance(told, Mapping) or not all(isinstance(name, str) for name in told):
         raise SetupError("setup.type", field="options", wanted="table")
     if not isinstance(board, str):
         raise SetupError("setup.type", field="board", wanted="text")
     values = {name: _option(name, value) for name, value in told.items()}
-    return Settings(players, dict.fromkeys(names, NEWEST), board, values)
+    return Settings(players, {str(name): NEWEST for name in names}, board, values)
 
 
 def _option(name: str, value: object) -> str:
     if not isinstance(value, str | int):
-        raise SetupError("setup.type", field=name, wanted="text")
+        raise SetupError("setup.type", field=name, wanted="choice")
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -399,7 +430,7 @@ def _dice(seed: object, auto_chance: bool) -> Dice | None:
     if seed is None:
         return Dice.fresh() if auto_chance else None
     if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise SetupError("setup.type", field="seed", wanted="number")
+        raise SetupError("setup.type", field="seed", wanted="seed")
     dice = Dice.from_seed(seed)
     return dice if auto_chance else None
 

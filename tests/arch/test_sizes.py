@@ -32,7 +32,6 @@ LONG_FUNCTIONS = {
     "engine/rules.py: reserve": (60, "a list of the cells of the table"),
 }
 LONG_FILES = {
-    "modules/base/steps/battle.py": (300, "a dozen small steps of one list"),
     "modules/base/steps/voyage.py": (210, "four verbs of one movement"),
     "modules/base/creatures/pegasus.py": (110, "a movement of its own: who, where to, or not"),
 }

@@ -15,15 +15,15 @@ from cyclades.cli.told import Teller
 from cyclades.content import LANGUAGES
 from cyclades.draw import Board
 from cyclades.engine.record import begin
-from cyclades.modules.base.steps import battle
 from tests.cli.conftest import ARES
 from tests.games import played
 from tests.made_up.registry import registered
 
 if TYPE_CHECKING:
-    from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
     from tests.cli.conftest import Run
+
+    Pair = tuple[int, int]
 
 both = pytest.mark.parametrize("language", LANGUAGES)
 
@@ -102,10 +102,10 @@ def test_dice_are_added_up_in_french() -> None:
 def test_what_boxes_add_is_told_as_well(
     monkeypatch: pytest.MonkeyPatch, more: int, said: str
 ) -> None:
-    def changed(rules: Rules, s: State, f: int, attacking: bool) -> int:
-        return int(battle.total(rules, s, f, attacking)) + (more if attacking else 0)
+    def changed(board: Board, s: State, dice: Pair, totals: Pair) -> str:
+        return rolled.rolled(board, s, dice, (totals[0] + more, totals[1]))
 
-    monkeypatch.setattr(rolled, "total", changed)
+    monkeypatch.setattr("cyclades.cli.told.rolled", changed)
     assert any(said in one for one in told(fought("dice 1 0")))
 
 

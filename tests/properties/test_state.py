@@ -119,6 +119,30 @@ def test_the_journal_accounts_for_gold_and_pieces(mixture: Mixture, seed: int) -
             changed = {key: after[key] - before[key] for key in after if after[key] != before[key]}
             assert changed == told, (walk, core.text(rules, s, a))
             assert min(after.values()) >= 0
+            assert taken(rules, s, trial) == claimed(rules, trial.journal), walk
+            verb, _, where = core.text(rules, s, a).partition(" ")
+            if verb == "retreat":
+                assert where in retreats(rules, trial.journal), walk
+
+
+def taken(rules: Rules, before: State, after: State) -> dict[int, int]:
+    """The territories that have another owner than before: who."""
+    cells = range(rules.owner, rules.owner + rules.lands)
+    return {n: after.b[n] - 1 for n in cells if after.b[n] != before.b[n]}
+
+
+def claimed(rules: Rules, journal: list[tuple[int, ...]]) -> dict[int, int]:
+    """The territories that the journal says are taken: by whom."""
+    told = [entry for entry in journal if rules.events[entry[0]].name == "claimed"]
+    return {rules.owner + area: seat for _, seat, area, *_ in told}
+
+
+def retreats(rules: Rules, journal: list[tuple[int, ...]]) -> set[str]:
+    """Where the journal says that somebody goes."""
+    told = [(rules.events[entry[0]].name, entry) for entry in journal]
+    fled = {entry[3] for name, entry in told if name == "fled"}
+    moved = {entry[4] for name, entry in told if name == "moved"}
+    return {rules.names["area"][area] for area in fled | moved}
 
 
 def wealth(rules: Rules, s: State) -> dict[tuple[int, str], int]:

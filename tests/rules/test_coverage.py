@@ -55,10 +55,11 @@ def test_every_refusal_is_shown() -> None:
     assert rows - shown == rows & UNREACHABLE.keys()
 
 
-def test_as_much_is_refused_as_is_allowed() -> None:
+def test_as_many_examples_refuse_something_as_allow_something() -> None:
     for module in MODULES:
         counts = [runner.count(one) for one in coverage.scenarios(module)]
-        assert sum(len(one.refused) for one in counts) >= sum(one.legal for one in counts)
+        refusing = [one for one in counts if one.refused]
+        assert len(refusing) >= len([one for one in counts if one.legal])
 
 
 def test_the_table_is_up_to_date() -> None:

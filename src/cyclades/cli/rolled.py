@@ -5,10 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cyclades.draw.scene import look
-from cyclades.engine.ids import DIE_A, DIE_D
-from cyclades.engine.ops import put
-from cyclades.engine.query import frame_of, hand_strength, strength_at
-from cyclades.modules.base.steps.battle import total
+from cyclades.engine.query import hand_strength, strength_at
 
 if TYPE_CHECKING:
     from cyclades.draw import Board
@@ -26,25 +23,22 @@ class Side(NamedTuple):
     total: int
 
 
-def rolled(board: Board, s: State, attacker: int, defender: int) -> str:
+def rolled(board: Board, s: State, dice: tuple[int, int], totals: tuple[int, int]) -> str:
     """Both sums, and whose is lower; "" where there is no battle.
 
-    `s` is a copy of the position before these dice, and has them afterwards.
+    `s` is the position before these dice; the attacker's die and total come first.
     """
     rules = board.rules
     fight = look(rules, s).fight
     if fight is None:
         return ""
-    f = int(frame_of(s, rules.battle.id))
-    put(s, f + DIE_A, attacker)
-    put(s, f + DIE_D, defender)
-    attack, defence = int(total(rules, s, f, True)), int(total(rules, s, f, False))
+    attack, defence = totals
     hand, guard = int(hand_strength(rules, s)), int(strength_at(rules, s, fight.area))
     sides = (
-        _sum(board, Side(fight.attacker, fight.attackers, hand, attacker, attack), []),
+        _sum(board, Side(fight.attacker, fight.attackers, hand, dice[0], attack), []),
         _sum(
             board,
-            Side(fight.defender, fight.defenders, guard, defender, defence),
+            Side(fight.defender, fight.defenders, guard, dice[1], defence),
             _guards(board, fight),
         ),
     )

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # Events of many seats or cards at once: told in one breath.
 JOINED: Final = ("gold", "god", "card")
 # Events that have a line of their own.
-APART: Final = ("cycle", "turn", "battle", "dice")
+APART: Final = ("cycle", "turn", "battle", "dice", "totals")
 LONGEST: Final = 76
 NOBODY: Final = -1
 
@@ -54,6 +54,8 @@ class Teller:
         # The position before the line that is told.
         self.before = state
         self.seq = 0
+        # The dice of the round, the attacker's first.
+        self.dice = (0, 0)
         # Who has decided something so far.
         self.deciders: set[int] = set()
 
@@ -99,7 +101,9 @@ class Teller:
                 told.append(self._entry(entry))
             elif entry is returning[0]:
                 told.append(self._shuffled(returning))
-        return [one for one in told if one.text]
+        # The sums tell the dice as well.
+        summed = "totals" in [one.event for one in told]
+        return [one for one in told if one.text and not (summed and one.event == "dice")]
 
     def _shuffled(self, returning: Sequence[Entry]) -> Told:
         cards = [self.rules.names["card"][entry[1]] for entry in returning]
@@ -170,7 +174,9 @@ class Teller:
         if event.name == "bid":
             text = self._ousting(entry) or text
         if event.name == "dice":
-            text = rolled(self.board, self.before.copy(), entry[1], entry[2]) or text
+            self.dice = entry[1], entry[2]
+        if event.name == "totals":
+            text = rolled(self.board, self.before, self.dice, (entry[1], entry[2])) or text
         if event.name == "battle":
             text = self.board.now(look(rules, self.state))
         if event.name == "cycle":

@@ -14,7 +14,7 @@ from cyclades.engine import explain as _explain
 from cyclades.engine import view as _view
 from cyclades.engine.action import Action, parse_action, print_action
 from cyclades.engine.buf import zeros
-from cyclades.engine.errors import Illegal
+from cyclades.engine.errors import Illegal, SetupError
 from cyclades.engine.ids import CHANCE, END, HOLE, OVER, SEAT, SPECTATOR, STEP, TOP
 from cyclades.engine.ops import derive, push, put
 from cyclades.engine.rules import Rules
@@ -170,7 +170,12 @@ def seen(rules: Rules, entry: tuple[int, ...], viewer: int) -> tuple[int, ...]:
 
 
 def view(rules: Rules, s: State, seat: int) -> State:
-    """The same position with `HOLE` in every cell that `seat` (or `SPECTATOR`) may not see."""
+    """The same position with `HOLE` in every cell that `seat` (or `SPECTATOR`) may not see.
+
+    Refused: any other number, before it shows somebody less than he thinks.
+    """
+    if seat != SPECTATOR and not 0 <= seat < rules.seats:
+        raise SetupError("setup.seat", found=seat, known=rules.names["seat"])
     return _view.view(rules, s, seat)
 
 

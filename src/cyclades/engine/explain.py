@@ -249,7 +249,6 @@ def _another_god(rules: Rules, s: State, a: int) -> Fix | None:
     for god in rules.gods:
         trial = s.copy()
         put(trial, turn + TURN_GOD, god.id + 1)
-        gain(rules, trial, int(trial.b[trial.b[TOP] + SEAT]), 1000)
         if _legal_on(rules, trial, a):
             return Fix("god", "god", ("god", god.name))
     return None

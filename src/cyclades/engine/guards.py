@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import TYPE_CHECKING, Protocol
 
 from mypy_extensions import mypyc_attr
 
+from cyclades.engine.errors import SetupError
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
@@ -61,3 +66,20 @@ class Pick(Protocol):
     """Where randomness comes from: a number from 0 below `n`."""
 
     def __call__(self, n: int, /) -> int: ...
+
+
+class Held:
+    """`pick`, held to its word: any other answer than a whole number below `n` is refused."""
+
+    def __init__(self, pick: Pick) -> None:
+        self.pick: Callable[[int], object] = pick
+
+    def __call__(self, n: int, /) -> int:
+        found = self.pick(n)
+        try:
+            value = index(found)  # type: ignore[arg-type]  # whatever it is, it says so itself
+        except TypeError:
+            value = -1
+        if not 0 <= value < n:
+            raise SetupError("setup.pick", found=str(found), most=n - 1)
+        return value

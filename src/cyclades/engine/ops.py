@@ -36,6 +36,7 @@ FLED_TO: Final = 13
 CYCLE: Final = 14
 GOD: Final = 15
 TURN: Final = 16
+TOTALS: Final = 17
 
 EVENTS: Final = (
     ("gold", ("seat", "amount:number")),
@@ -55,6 +56,7 @@ EVENTS: Final = (
     ("cycle", ("number",)),
     ("god", ("god", "space:number")),
     ("turn", ("seat", "god")),
+    ("totals", ("attacker:number", "defender:number")),
 )
 
 

@@ -164,8 +164,10 @@ def _hold_rules(rules: Rules, s: State) -> None:
     for check in rules.checks:
         place = check.fault(rules, s)
         if place:
-            field = f"table.{check.field}" if check.field else "table"
-            raise PositionError("position.rule", field=field, place=place, rule=check.rule)
+            # What is wrong as a whole goes by the name of its cells.
+            path = ["table", check.field, "" if place == check.field else place]
+            field = ".".join([part for part in path if part])
+            raise PositionError("position.rule", field=field, rule=check.rule)
 
 
 def header(doc: dict[str, object]) -> Settings:

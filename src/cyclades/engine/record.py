@@ -42,6 +42,8 @@ TRAILERS: Final = ("secret", "result", "hash", "lines", "head")
 OFTEN: Final = ("module", "option", "seat")
 NAME_LENGTH: Final = 40
 HIDDEN: Final = "?"
+# No position nests as deeply.
+DEEPEST: Final = 50
 
 
 class Record:
@@ -180,6 +182,9 @@ def _read_text(text: str) -> Record:
             _read_field(record, key, value.strip(), number)
         elif not seen:
             raise RecordError("record.no_record", line=number)
+        elif colon and "#" not in key:
+            # No action has a colon.
+            raise RecordError("record.header", line=number, field=key, known=[*HEADERS, *TRAILERS])
         else:
             if not line.startswith("#") and not seen.isdisjoint(TRAILERS):
                 raise RecordError("record.after_end", line=number, text=line)
@@ -305,11 +310,23 @@ def _start(value: str, number: int) -> str:
 
 def _one_line(doc: object) -> str:
     """A document as JSON on one line. Raises `PositionError` where it can't be written."""
+    if _is_deep(doc, DEEPEST):
+        # How deep JSON goes is up to Python, and of another depth in each.
+        raise PositionError("position.nested")
     try:
         return json.dumps(doc, sort_keys=True, separators=(",", ":"))
     except (RecursionError, TypeError, ValueError):
         # Too deep, round in a circle, not of JSON, or a number of thousands of digits.
         raise PositionError("position.nested") from None
+
+
+def _is_deep(value: object, left: int) -> bool:
+    """Does it hold more tables and lists in one another than `left`?"""
+    if isinstance(value, dict):
+        value = list(value.values())
+    if not isinstance(value, list):
+        return False
+    return left == 0 or any(_is_deep(one, left - 1) for one in value)
 
 
 def _start_error(error: PositionError, number: int) -> RecordError:

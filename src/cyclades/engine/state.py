@@ -5,13 +5,19 @@ A state refers to no rules, so it copies in one move of memory and may be sent a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cyclades.engine.buf import Buf, clone, from_list, to_list
-from cyclades.engine.ids import END
+from cyclades.engine.errors import PositionError
+from cyclades.engine.ids import END, HEADER, TOP
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cyclades.engine.rules import Rules
+
+# No layout has as many.
+MOST_CELLS: Final = 1 << 16
 
 
 class State:
@@ -51,7 +57,7 @@ class State:
 
     @staticmethod
     def from_bytes(data: bytes) -> State:
-        """The inverse of `to_bytes`. The bytes are trusted."""
+        """The inverse of `to_bytes`. Bytes that were cut raise; otherwise they are trusted."""
         values: list[int] = []
         value = shift = 0
         for byte in data:
@@ -60,8 +66,20 @@ class State:
             if byte < 128:
                 values.append((value >> 1) ^ -(value & 1))
                 value = shift = 0
-        size = values.pop(0)
+        size = values.pop(0) if values else 0
+        whole = shift == 0 and HEADER < len(values) <= size < MOST_CELLS
+        if not whole or values[END] != len(values) or not HEADER <= values[TOP] < len(values):
+            raise PositionError("position.bytes")
         return State(from_list(values + [0] * (size - len(values))))
+
+    def __reduce__(self) -> tuple[Callable[[bytes], State], tuple[bytes]]:
+        """What `pickle` and `copy` keep: the position, not the journal."""
+        return unpacked, (self.to_bytes(),)
+
+
+def unpacked(data: bytes) -> State:
+    """`State.from_bytes` under a name that `pickle` finds."""
+    return State.from_bytes(data)
 
 
 def _put(out: bytearray, v: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cyclades.engine.guards import Held
 from cyclades.engine.ids import ALL, HOLE, NOBODY, TEAM
 from cyclades.engine.ops import put
 
@@ -41,6 +42,7 @@ def sample(rules: Rules, v: State, pick: Pick) -> State:
     Blocks are filled in the order of the layout, so a filler may look at earlier ones.
     """
     s = v.copy()
+    pick = Held(pick)
     for block in rules.layout.blocks:
         if block.audience == ALL:
             continue

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from mypy_extensions import i64
+
 from cyclades.engine.guards import Check
 from cyclades.engine.ids import (
     AT,
@@ -368,24 +370,32 @@ class Bids(Check):
 
     def fault(self, rules: Rules, s: State) -> str:
         """Marker by marker."""
-        b = s.b
         for marker in range(int(rules.bidders)):
-            god = int(b[rules.bid_god + marker]) - 1
-            bid = b[rules.bid + marker]
-            arrival = b[rules.arrival + marker]
-            if god < 0:
-                wrong = bid != 0 or arrival != 0
-            elif rules.gods[god].free:
-                most = arrivals(rules, s, god) if within(rules, s, "offerings") else rules.bidders
-                wrong = bid != 0 or not 0 < arrival <= most
-            else:
-                wrong = bid == 0 or arrival != 1 or not shown(rules, s, god)
-            for other in range(marker):
-                if god >= 0 and b[rules.bid_god + other] == god + 1:
-                    wrong = wrong or not rules.gods[god].free
-                    wrong = wrong or b[rules.arrival + other] == arrival
+            wrong = self._wrong(rules, s, marker)
             if wrong:
-                return rules.names["marker"][marker]
+                return f"{wrong}.{rules.names['marker'][marker]}"
+        return ""
+
+    def _wrong(self, rules: Rules, s: State, marker: int) -> str:
+        """The cells that tell of this marker what can't be."""
+        b = s.b
+        god = int(b[rules.bid_god + marker]) - 1
+        free = god >= 0 and rules.gods[god].free
+        most: i64 = 0 if god < 0 else 1
+        if free:
+            most = arrivals(rules, s, god) if within(rules, s, "offerings") else rules.bidders
+        if (b[rules.bid + marker] != 0) != (god >= 0 and not free):
+            return "bid"
+        if not min(1, most) <= b[rules.arrival + marker] <= most:
+            return "arrival"
+        if god >= 0 and not free and not shown(rules, s, god):
+            return "bid_god"
+        for other in range(marker):
+            if god >= 0 and b[rules.bid_god + other] == god + 1:
+                if not free:
+                    return "bid_god"
+                if b[rules.arrival + other] == b[rules.arrival + marker]:
+                    return "arrival"
         return ""
 
 
@@ -442,9 +452,9 @@ def add(m: Manifest) -> None:
     m.check(Track("CRE-1", "track", "track"))
     m.check(Use("CAR-0", "pile", "use"))
     m.check(Figures("CAR-FIG", "figure", "figures"))
-    m.check(Row("GOD-1", "row", "row"))
+    m.check(Row({5: "GOD-1", 3: "GOD-3"}.get(m.seats, "GOD-2"), "row", "row"))
     m.check(Turn("ACT-4", "turn", "turn"))
-    m.check(Bids("OFF-1", "bid_god", "bids"))
+    m.check(Bids("OFF-1", "", "bids"))
     m.check(Payable("OFF-6", "bid", "payable"))
     m.check(Cap("CYC-4", "cycle", "cap"))
     m.check(Ranks("CYC-3", "rank", "ranks"))

@@ -9,7 +9,7 @@ from cyclades.engine.step import Sequence
 from cyclades.modules.base import buildings, checks, fillers, ids, pieces, refusals
 from cyclades.modules.base.creatures import medusa, pegasus
 from cyclades.modules.base.gods import apollo, ares, poseidon
-from cyclades.modules.base.steps import battle, group, march, turn, voyage
+from cyclades.modules.base.steps import battle, group, losses, march, retreat, turn, voyage
 from cyclades.modules.base.steps.build import Build
 from cyclades.modules.base.steps.cycle import EndOfCycle, Over
 from cyclades.modules.base.steps.gods import Gods, ShowGod
@@ -156,12 +156,12 @@ def add_battle(m: Manifest) -> None:
     m.step(battle.chance_roll())
     m.step(battle.Compare("compare"))
     fields = ("side", "falling:piece")
-    m.step(battle.Casualties("casualties", ("choose", "save", "fall"), fields))
-    m.step(battle.Choose("choose", verbs=(battle.Lose("lose"),)))
-    m.step(battle.Fall("fall"))
+    m.step(losses.Casualties("casualties", ("choose", "save", "fall"), fields))
+    m.step(losses.Choose("choose", verbs=(losses.Lose("lose"),)))
+    m.step(losses.Fall("fall"))
     for name, attacking in (("retreat_defender", False), ("retreat_attacker", True)):
-        verbs = (battle.Retreat(attacking), battle.Stay("stay", last=True))
-        m.step(battle.Withdrawal(name, attacking, verbs))
+        verbs = (retreat.Retreat(attacking), retreat.Stay("stay", last=True))
+        m.step(retreat.Withdrawal(name, attacking, verbs))
     m.step(battle.Again())
 
 

@@ -1,4 +1,4 @@
-"""Battle: the list of its steps, on land and at sea."""
+"""Battle: engaging, a round, and another one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from cyclades.engine.ids import (
     DEFENDER,
     DIE_A,
     DIE_D,
-    FLED,
     FROM,
     GOAL,
     LOSS_A,
@@ -22,21 +21,12 @@ from cyclades.engine.ids import (
     PLACE,
     PREV,
     SEAT,
-    X,
 )
-from cyclades.engine.query import (
-    chains,
-    hand_size,
-    hand_strength,
-    linked,
-    owner_of,
-    strength_at,
-    units_at,
-)
+from cyclades.engine.query import hand_strength, owner_of, strength_at, units_at
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
-from cyclades.modules.base.ids import FALLING, SIDE
-from cyclades.modules.base.steps.group import leave_veto, reset_to
+from cyclades.modules.base.steps.group import reset_to
+from cyclades.modules.base.steps.retreat import both_stand
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
@@ -57,8 +47,6 @@ FACES: Final = 4
 FACE_WEIGHTS: Final = (1, 2, 2, 1)
 PAIR_WEIGHTS: Final = [a * d for a in FACE_WEIGHTS for d in FACE_WEIGHTS]
 # The sides, as the losses and a flight tell them.
-ATTACKING: Final = 1
-DEFENDING: Final = 2
 
 
 class Engage(Step):
@@ -124,6 +112,13 @@ class Roll(Step):
         """Each die shows 0, 1, 1, 2, 2, 3."""
         return PAIR_WEIGHTS[:]
 
+    def fault(self, rules: Rules, s: State, f: i64) -> str:
+        """Chance is asked, and those of the last round are gone."""
+        battle: i64 = s.b[f + PREV]
+        if s.b[battle + DIE_A] or s.b[battle + DIE_D]:
+            return "die"
+        return super().fault(rules, s, f)
+
 
 class Dice(Verb):
     """`dice 2 1`: the attacker's die, then the defender's."""
@@ -187,210 +182,10 @@ class Compare(Step):
         """Say how many fall on each side."""
         attack = total(rules, s, f, True)
         defence = total(rules, s, f, False)
+        ops.note(s, ops.TOTALS, attack, defence)
         ops.put(s, f + LOSS_A, 1 if attack <= defence else 0)
         ops.put(s, f + LOSS_D, 1 if defence <= attack else 0)
         return False
-
-
-class Casualties(Sequence):
-    """BAT-8, BAT-9: loss by loss, the defender's first: choose, save, fall."""
-
-    def enter(self, rules: Rules, s: State, f: i64) -> bool:
-        """Not at all where nobody falls."""
-        if s.b[f + LOSS_A] + s.b[f + LOSS_D] == 0:
-            return False
-        frame = ops.push(s, self.id, 0, self.size)
-        name_side(s, frame, f)
-        return True
-
-    def repeats(self, rules: Rules, s: State, f: i64) -> bool:
-        """Once more for the next loss."""
-        battle: i64 = s.b[f + PREV]
-        lost: i64 = LOSS_A if s.b[f + SIDE] == ATTACKING else LOSS_D
-        ops.add(s, battle + lost, -1)
-        if s.b[battle + LOSS_A] + s.b[battle + LOSS_D] == 0:
-            return False
-        name_side(s, f, battle)
-        return True
-
-    def fault(self, rules: Rules, s: State, f: i64) -> str:
-        """The side is one that loses a unit, its player is asked."""
-        battle: i64 = s.b[f + PREV]
-        side: i64 = s.b[f + SIDE]
-        if side == ATTACKING and s.b[battle + LOSS_A]:
-            return "" if s.b[f + SEAT] == s.b[battle + SEAT] else "seat"
-        if side == DEFENDING and s.b[battle + LOSS_D]:
-            return "" if s.b[f + SEAT] == s.b[battle + DEFENDER] - 1 else "seat"
-        return "side"
-
-
-def name_side(s: State, f: i64, battle: i64) -> None:
-    """Let the frame of losses ask the next side that has one: the defender first."""
-    defending: bool = s.b[battle + LOSS_D] > 0
-    ops.put(s, f + SIDE, DEFENDING if defending else ATTACKING)
-    ops.put(s, f + SEAT, s.b[battle + DEFENDER] - 1 if defending else s.b[battle + SEAT])
-    ops.put(s, f + FALLING, 0)
-
-
-def present(rules: Rules, s: State, losses: i64, piece: i64) -> bool:
-    """Has the side that loses a unit one of that kind in this battle?"""
-    place: i64 = s.b[s.b[losses + PREV] + PLACE] - 1
-    kinds = rules.land_kinds if place < rules.lands else rules.sea_kinds
-    if piece not in kinds:
-        return False
-    if s.b[losses + SIDE] == ATTACKING:
-        return s.b[rules.hand + piece] > 0
-    return s.b[rules.units[piece] + place] > 0
-
-
-class Choose(Step):
-    """BAT-8: the owner says which of his units falls."""
-
-
-class Lose(Verb):
-    """`lose troop`."""
-
-    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
-        """A kind that he has there."""
-        return 0 if present(rules, s, s.b[f + PREV], x_of(a)) else ids.LOSE_KIND
-
-    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
-        """Kind by kind."""
-        losses: i64 = s.b[f + PREV]
-        place: i64 = s.b[s.b[losses + PREV] + PLACE] - 1
-        kinds = rules.land_kinds if place < rules.lands else rules.sea_kinds
-        for piece in kinds:
-            if present(rules, s, losses, piece):
-                out.append(ids.LOSE | piece << X)
-
-    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
-        """It falls unless something saves it."""
-        ops.put(s, s.b[f + PREV] + FALLING, x_of(a) + 1)
-        ops.pop(s)
-
-
-class Fall(Step):
-    """BAT-6: a unit that nothing saved returns to the reserve."""
-
-    def enter(self, rules: Rules, s: State, f: i64) -> bool:
-        """Nothing falls where FALLING was emptied."""
-        b = s.b
-        piece: i64 = b[f + FALLING] - 1
-        if piece < 0:
-            return False
-        seat: i64 = b[f + SEAT]
-        place: i64 = b[b[f + PREV] + PLACE] - 1
-        ops.put(s, f + FALLING, 0)
-        if b[f + SIDE] == ATTACKING:
-            ops.fall_in_hand(rules, s, piece, seat, place)
-        else:
-            ops.fall_on_board(rules, s, piece, seat, place)
-        for hooks in rules.on_fall:
-            hooks.on_fall(rules, s, seat, piece, place)
-        return False
-
-
-def both_stand(rules: Rules, s: State, f: i64) -> bool:
-    """Are there units left on both sides of battle `f`?"""
-    return hand_size(rules, s) > 0 and units_at(rules, s, s.b[f + PLACE] - 1) > 0
-
-
-class Withdrawal(Step):
-    """BAT-2: after a round that leaves both standing one side may retreat."""
-
-    def __init__(self, name: str, attacking: bool, verbs: tuple[Verb, ...]) -> None:
-        super().__init__(name, verbs=verbs)
-        self.attacking = attacking
-
-    def enter(self, rules: Rules, s: State, f: i64) -> bool:
-        """Ask even who can only stay, so that the question tells nothing."""
-        if not both_stand(rules, s, f):
-            return False
-        seat: i64 = s.b[f + SEAT] if self.attacking else s.b[f + DEFENDER] - 1
-        ops.push(s, self.id, seat, self.size)
-        return True
-
-    def fault(self, rules: Rules, s: State, f: i64) -> str:
-        """The side that may retreat is asked, while both stand."""
-        battle: i64 = s.b[f + PREV]
-        seat: i64 = s.b[battle + SEAT] if self.attacking else s.b[battle + DEFENDER] - 1
-        return "" if s.b[f + SEAT] == seat and both_stand(rules, s, battle) else "seat"
-
-
-class Retreat(Verb):
-    """BAT-2, BAT-3: all remaining units go to one place."""
-
-    def __init__(self, attacking: bool) -> None:
-        super().__init__("retreat")
-        self.attacking = attacking
-
-    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
-        """The kind of place, whose it is, the way."""
-        place: i64 = s.b[s.b[f + PREV] + PLACE] - 1
-        seat: i64 = s.b[f + SEAT]
-        goal: i64 = x_of(a)
-        if (goal < rules.lands) != (place < rules.lands):
-            return ids.RETREAT_LAND
-        holder = owner_of(rules, s, goal)
-        if goal >= rules.lands:
-            if goal not in rules.near[place]:
-                return ids.RETREAT_SEA
-            return 0 if holder in (-1, seat) else ids.RETREAT_ENEMY
-        if holder != seat or goal == place:
-            return ids.RETREAT_OWNER
-        mask = linked(rules, chains(rules, s, seat), place) | rules.border_mask[place]
-        if not mask >> goal & 1:
-            return ids.RETREAT_CHAIN
-        return leave_veto(rules, s, seat, place)
-
-    def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
-        """Where the battle is."""
-        return s.b[s.b[f + PREV] + PLACE] - 1 if name == "from" else -1
-
-    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
-        """In board order."""
-        b = s.b
-        place: i64 = b[b[f + PREV] + PLACE] - 1
-        seat: i64 = b[f + SEAT]
-        if place >= rules.lands:
-            for sea in rules.near[place]:
-                holder: i64 = b[rules.owner + sea]
-                if holder == 0 or holder == seat + 1:
-                    out.append(pack(ids.RETREAT, sea))
-            return
-        if leave_veto(rules, s, seat, place):
-            return
-        mask = linked(rules, chains(rules, s, seat), place) | rules.border_mask[place]
-        land: i64 = 0
-        while land < rules.lands:
-            if mask >> land & 1 and b[rules.owner + land] == seat + 1:
-                out.append(pack(ids.RETREAT, land))
-            land += 1
-
-    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
-        """The other side holds the field."""
-        battle: i64 = s.b[f + PREV]
-        seat: i64 = s.b[f + SEAT]
-        place: i64 = s.b[battle + PLACE] - 1
-        ops.put(s, battle + FLED, ATTACKING if self.attacking else DEFENDING)
-        ops.pop(s)
-        if self.attacking:
-            ops.settle_in(rules, s, seat, place, x_of(a))
-            ops.disband(rules, s)
-        else:
-            ops.flee(rules, s, seat, place, x_of(a))
-
-
-class Stay(Verb):
-    """BAT-2: fight on."""
-
-    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
-        """Always."""
-        out.append(ids.STAY)
-
-    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
-        """On to the next round."""
-        ops.pop(s)
 
 
 class Again(Step):
