@@ -334,7 +334,7 @@ def test_a_bot_that_breaks_down_is_one_line(run: Run, monkeypatch: pytest.Monkey
 def test_a_line_that_is_refused_after_all_is_told(
     run: Run, ares: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cyclades.cli.session.Session.refused", lambda *_: "")
+    monkeypatch.setattr("cyclades.cli.sitting.Sitting.refused", lambda *_: "")
     shown = run(["play", "--continue", ares], "move i1 9", "dance", "4")
     assert (shown.code, shown.err) == (0, "")
     assert "> move i1 9 You have 3 troops on Kea (i1)" in shown.said

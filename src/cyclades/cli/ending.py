@@ -13,7 +13,7 @@ from cyclades.engine import core
 
 if TYPE_CHECKING:
     from cyclades.cli.screen import Screen
-    from cyclades.cli.session import Session
+    from cyclades.cli.sitting import Sitting
     from cyclades.draw import Board
     from cyclades.draw.scene import Player
     from cyclades.engine.state import State
@@ -22,18 +22,18 @@ if TYPE_CHECKING:
 TERRITORIES: Final = "territories"
 
 
-def show(session: Session) -> None:
+def show(sitting: Sitting) -> None:
     """The last position with everybody's gold, the result, and where the record is."""
-    words, screen = session.words, session.screen
-    session.draw(session.game.state)
-    result = standing(screen, session.board, session.game.state)
+    words, screen = sitting.words, sitting.screen
+    sitting.draw(sitting.game.state)
+    result = standing(screen, sitting.board, sitting.game.state)
     if result is not None:
-        won = session.seat in result.winners
+        won = sitting.seat in result.winners
         screen.say(words.say("end.won" if won else "end.lost"), HEADING)
-    if session.file is None:
+    if sitting.file is None:
         screen.say(words.say("end.unsaved"))
         return
-    name = str(session.file)
+    name = str(sitting.file)
     screen.say(words.say("end.saved", file=name))
     screen.line(f"  {program.line('replay', name)}")
 

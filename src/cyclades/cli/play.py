@@ -12,7 +12,7 @@ from cyclades.cli import saves, words
 from cyclades.cli.command import CONTEXT, Command, language_option
 from cyclades.cli.commands import Leave
 from cyclades.cli.screen import ALARM, Screen
-from cyclades.cli.session import Session
+from cyclades.cli.sitting import Sitting
 from cyclades.engine import core
 from cyclades.engine.errors import CycladesError
 from cyclades.engine.record import NAME_LENGTH, Record, begin
@@ -67,41 +67,41 @@ def command(
     """Play in this terminal."""
     screen = Screen(plain)
     if resume is None:
-        session = begun(screen, language, seed, cycles, seat, name, save)
+        sitting = begun(screen, language, seed, cycles, seat, name, save)
     else:
         given = {"--seed": seed, "--cycles": cycles, "--name": name}
         for option, value in given.items():
             if value is not None:
                 say = words.load(language).say
                 raise click.UsageError(say("continue.new_only", option=option))
-        session = resumed(screen, language, resume, seat, save)
-    return play(session)
+        sitting = resumed(screen, language, resume, seat, save)
+    return play(sitting)
 
 
-def play(session: Session) -> int:
+def play(sitting: Sitting) -> int:
     """Play to the end, or until the person leaves; returns the exit code."""
     try:
-        session.play()
+        sitting.play()
     except (Leave, EOFError) as reason:
         if isinstance(reason, EOFError):
-            session.screen.line()
-        session.farewell()
+            sitting.screen.line()
+        sitting.farewell()
     except KeyboardInterrupt:
-        session.screen.line()
-        session.farewell()
+        sitting.screen.line()
+        sitting.farewell()
         return INTERRUPTED
     except Exception as error:
         if not isinstance(error, OSError):
             # Whatever went wrong, the game is where it was saved last.
-            session.farewell()
+            sitting.farewell()
         raise
     return 0
 
 
-def announce(session: Session) -> None:
+def announce(sitting: Sitting) -> None:
     """Where the game is kept. If it isn't, that has been told already."""
-    if session.file is not None:
-        session.screen.say(session.words.say("save.where", file=str(session.file)))
+    if sitting.file is not None:
+        sitting.screen.say(sitting.words.say("save.where", file=str(sitting.file)))
 
 
 # --- a new game
@@ -115,8 +115,8 @@ def begun(
     seat: str | None,
     name: str | None,
     save: Path | None,
-) -> Session:
-    """A session at the start of a new game."""
+) -> Sitting:
+    """A sitting at the start of a new game."""
     said = words.load(language)
     checked_name = _name(name, said)
     if save is not None and saves.is_taken(save):
@@ -127,11 +127,11 @@ def begun(
     game.seats = _names(game, at, checked_name)
     spoken = words.load(language, game.rules.board.name, game.seats)
     file = save or _new_file(screen, spoken)
-    session = Session(game, at, spoken, screen, core.start(game.rules), file)
-    session.keep()
-    announce(session)
+    sitting = Sitting(game, at, spoken, screen, core.start(game.rules), file)
+    sitting.keep()
+    announce(sitting)
     screen.say(spoken.say("welcome"))
-    return session
+    return sitting
 
 
 def _name(name: str | None, said: Words) -> str:
@@ -182,8 +182,8 @@ class Saved(NamedTuple):
 
 def resumed(
     screen: Screen, language: str, named: str, seat: str | None, save: Path | None
-) -> Session:
-    """A session where a saved game was left."""
+) -> Sitting:
+    """A sitting where a saved game was left."""
     said = words.load(language)
     saved = opened(Path(named), said, seat) if named else newest(screen, said)
     if seat is not None and not named:
@@ -193,12 +193,12 @@ def resumed(
         raise click.UsageError(said.say("save.exists", file=str(save)))
     game = saved.game
     spoken = words.load(language, game.rules.board.name, game.seats)
-    session = Session(game, saved.seat, spoken, screen, saved.start, save or saved.path)
-    session.kept = "" if moved else saved.text
-    session.keep()
-    announce(session)
-    recall(session)
-    return session
+    sitting = Sitting(game, saved.seat, spoken, screen, saved.start, save or saved.path)
+    sitting.kept = "" if moved else saved.text
+    sitting.keep()
+    announce(sitting)
+    recall(sitting)
+    return sitting
 
 
 def opened(path: Path, said: Words, seat: str | None = None) -> Saved:
@@ -243,9 +243,9 @@ def newest(screen: Screen, said: Words) -> Saved:
     raise click.ClickException(said.say("continue.nothing"))
 
 
-def recall(session: Session) -> None:
+def recall(sitting: Sitting) -> None:
     """Tell the end of what has happened so far."""
-    session.told = session.teller.tell(session.game.lines)
-    if session.told:
-        session.screen.say(session.words.say("continue.recalled"))
-        session.show(session.told[-RECALLED:])
+    sitting.told = sitting.teller.tell(sitting.game.lines)
+    if sitting.told:
+        sitting.screen.say(sitting.words.say("continue.recalled"))
+        sitting.show(sitting.told[-RECALLED:])

@@ -36,7 +36,7 @@ PROMPT: Final = "> "
 OUSTED: Final = "ousted_from"
 
 
-class Session:
+class Sitting:
     """A person at `seat`, bots at the others, until the game is over or the person leaves.
 
     `start` is the position before the first line, `file` where the game is kept; None: nowhere.
@@ -58,7 +58,7 @@ class Session:
         self.screen = screen
         self.start = start
         self.file = file
-        # What the file holds as far as this session knows.
+        # What the file holds as far as this sitting knows.
         self.kept = ""
         self.board = Board(game.rules, words, screen.style, seat, screen.width)
         self.orders = Orders(game.rules, words)
@@ -92,7 +92,7 @@ class Session:
         ending.show(self)
 
     def _still_own(self) -> list[int]:
-        """The lines at the end of the game that the person decided, of an earlier session too."""
+        """The lines at the end of the game that the person decided, of an earlier sitting too."""
         s, own = self.start.copy(), list[int]()
         for count, line in enumerate(self.game.lines):
             own = [*own, count] if core.actor(self.rules, s) == self.seat else []
