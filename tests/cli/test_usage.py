@@ -6,11 +6,13 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from cyclades import cli
 from cyclades.cli import words
 from cyclades.content import LANGUAGES
 
@@ -26,7 +28,9 @@ both = pytest.mark.parametrize("language", LANGUAGES)
 
 @pytest.fixture
 def in_french(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The environment of a French user."""
+    """The environment of a French user, with commands that were loaded in another."""
+    for name in cli.COMMANDS:
+        import_module(f"cyclades.cli.{name}")
     monkeypatch.setenv("LANG", LOCALES["fr"])
     words.here.cache_clear()
     yield
