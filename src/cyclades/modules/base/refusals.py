@@ -84,6 +84,8 @@ ROWS: tuple[_Row, ...] = (
     (ids.SAIL_OWNER, "POS-4", "refused.sail_owner", ("area",), ()),
     (ids.SAIL_NUMBER, "POS-4", "refused.sail_number", ("area", "has:number"), ("number", "first")),
     (ids.SAIL_GOLD, "POS-4", "refused.sail_gold", ("cost:number", "purse:number"), ("gold",)),
+    (ids.MOVE_SAME, "ARE-3", "refused.move_same", ("area",), ()),
+    (ids.SAIL_SAME, "POS-4", "refused.sail_same", ("area",), ()),
     (ids.SAIL_FAR, "POS-4", "refused.sail_far", ("from:area", "area"), ()),
     (ids.SAIL_FIRST, "POS-4", "refused.sail_first", ("from:area",), ("first",)),
     (ids.DROP_NUMBER, "POS-4", "refused.drop_number", ("piece", "has:number"), ("number",)),

@@ -124,6 +124,8 @@ class To(Verb):
         origin: i64 = s.b[s.b[f + PREV] + FROM] - 1
         if area >= rules.lands:
             return ids.MOVE_LAND
+        if area == origin:
+            return ids.MOVE_SAME
         if not reach(rules, s, seat, origin, chains(rules, s, seat)) >> area & 1:
             return ids.MOVE_CHAIN
         if last_of_enemy(rules, s, seat, area):

@@ -174,7 +174,10 @@ class SailTo(Verb):
         """Sea, adjacent, anybody chosen."""
         if x_of(a) < rules.lands:
             return ids.SAIL_SEA
-        if x_of(a) not in rules.near[s.b[s.b[f + PREV] + FROM] - 1]:
+        origin: i64 = s.b[s.b[f + PREV] + FROM] - 1
+        if x_of(a) == origin:
+            return ids.SAIL_SAME
+        if x_of(a) not in rules.near[origin]:
             return ids.SAIL_FAR
         return 0 if group_size(rules, s) else ids.MOVE_NOBODY
 
