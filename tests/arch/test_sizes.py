@@ -28,12 +28,15 @@ DOCUMENTS = 1300
 
 # What is longer, how long it may be, and why.
 LONG_FUNCTIONS = {
-    "engine/rules.py: __init__": (110, "a list of the cells, rows and hooks that all boxes share"),
+    "engine/rules.py: __init__": (130, "a list of the cells, rows and hooks that all boxes share"),
     "engine/rules.py: reserve": (60, "a list of the cells of the table"),
 }
 LONG_FILES = {
     "modules/base/steps/voyage.py": (210, "four verbs of one movement"),
+    "modules/base/creatures/kraken.py": (90, "it rises, it roams, it bars: two verbs and a hook"),
     "modules/base/creatures/pegasus.py": (110, "a movement of its own: who, where to, or not"),
+    "modules/base/creatures/polyphemus.py": (110, "he drives fleets away, destroys them, and bars"),
+    "modules/base/creatures/siren.py": (80, "the fleet that comes is from the reserve or not"),
 }
 # The engine reads and writes positions and records; that isn't its core.
 WRITING = {"position.py", "stack.py", "record.py", "settings.py"}

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from cyclades import boxes
 from cyclades.engine import core
 from cyclades.engine.action import kind_of, pack
-from cyclades.engine.ids import ARG_BITS, WORD_MASK, X
+from cyclades.engine.ids import ARG_BITS, OUT, WORD_MASK, X
 from cyclades.engine.settings import Settings
 from tests.made_up.registry import REVEALING, Reveals, registered
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from cyclades.engine.rows import Word
     from cyclades.engine.rules import Rules
@@ -32,6 +32,12 @@ CAP: Final = 18
 
 # Numbers up to this one are tried in every action that takes one.
 BOUND: Final = 12
+
+# What the game itself reveals by a word.
+REVEALED: Final = {
+    # CAR-GRI: the fortune that is halved.
+    "rob": Reveals(frozenset({"gold"}), frozenset({"fortune", "gold"})),
+}
 
 
 class Mixture(NamedTuple):
@@ -54,7 +60,9 @@ class Mixture(NamedTuple):
 
     def reveals(self, word: str) -> Reveals:
         """What others may learn by a word."""
-        return REVEALING.get(word, Reveals()) if MADE_UP in self.modules else Reveals()
+        if MADE_UP in self.modules and word in REVEALING:
+            return REVEALING[word]
+        return REVEALED.get(word, Reveals())
 
 
 def _mixtures() -> list[Mixture]:
@@ -134,9 +142,11 @@ class Walk:
         return core.actor(self.rules, self.s) == core.OVER
 
 
-def walked(rules: Rules, seed: int, length: int) -> Walk:
-    """A game after `length` lines, or at its end."""
+def walked(rules: Rules, seed: int, length: int, without: Collection[int] = ()) -> Walk:
+    """A game after `length` lines, or at its end; some cards may be left in the box."""
     walk = Walk(rules, seed)
+    for card in without:
+        walk.s.b[rules.pile + card] = OUT
     while len(walk.lines) < length and not walk.over():
         walk.do(walk.pick())
     return walk

@@ -34,7 +34,7 @@ from tests.properties.table import (
 mixtures = pytest.mark.parametrize("mixture", MIXTURES, ids=str)
 
 # What ends a question without doing anything.
-QUIET = {"end", "pass", "stay"}
+QUIET = {"done", "end", "pass", "stay"}
 
 
 @mixtures

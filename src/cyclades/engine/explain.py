@@ -23,7 +23,7 @@ from cyclades.engine.ids import (
     X,
 )
 from cyclades.engine.ops import gain, place, put
-from cyclades.engine.query import owner_of, spent
+from cyclades.engine.query import barred_seas, owner_of, spent
 
 if TYPE_CHECKING:
     from cyclades.engine.rows import RefusalRow
@@ -196,8 +196,9 @@ def _one_more_fleet(rules: Rules, s: State, a: int, asked: int) -> Fix | None:
     fleet = int(rules.sea_leader)
     if spent(rules, s, fleet, asked):
         return None
+    bars = barred_seas(rules, s)
     for sea in range(int(rules.lands), int(rules.areas)):
-        if owner_of(rules, s, sea) not in (-1, asked):
+        if owner_of(rules, s, sea) not in (-1, asked) or sea in bars:
             continue
         trial = s.copy()
         place(rules, trial, fleet, asked, sea, 1)

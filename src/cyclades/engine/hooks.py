@@ -19,15 +19,19 @@ if TYPE_CHECKING:
     from cyclades.engine.state import State
 
 NAMES: Final = (
+    "add_garrison",
     "add_income",
     "add_strength",
     "fix_die",
     "may_bid",
     "may_leave",
+    "may_target",
+    "offer_bars",
     "offer_reach",
     "on_claim",
     "on_fall",
     "on_oust",
+    "on_overrun",
 )
 
 
@@ -40,6 +44,10 @@ class Hooks:
 
     def bind(self, rules: Rules) -> None:
         """Look up ids and cells by name, once, when `Rules` is built."""
+
+    def add_garrison(self, rules: Rules, s: State, area: i64) -> i64:
+        """The strength of what defends `area` besides units, whoever owns it; it falls last."""
+        return 0
 
     def add_income(self, rules: Rules, s: State, seat: i64) -> i64:
         """GP that `seat` gets at revenue besides his markers."""
@@ -61,6 +69,13 @@ class Hooks:
         """May land units of `seat` leave `area`, by move or retreat?"""
         return 0
 
+    def may_target(self, rules: Rules, s: State, seat: i64, area: i64) -> i64:
+        """May a creature that `seat` has called come down on `area`, or strike there?"""
+        return 0
+
+    def offer_bars(self, rules: Rules, s: State, out: list[int]) -> None:
+        """Append sea spaces on which no fleet may come by any means."""
+
     def offer_reach(self, rules: Rules, s: State, seat: i64, area: i64, out: list[int]) -> None:
         """Append territories that the group of `seat` at `area` reaches besides its chains."""
 
@@ -73,3 +88,6 @@ class Hooks:
 
     def on_oust(self, rules: Rules, s: State, marker: i64, by: i64, god: i64) -> None:
         """`marker` has just been ousted from `god` by the marker `by`. It may end the game."""
+
+    def on_overrun(self, rules: Rules, s: State, area: i64) -> None:
+        """What defended `area` besides units has lost a round without them: it falls."""

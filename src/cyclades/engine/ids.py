@@ -37,7 +37,8 @@ SEAT: Final = 2
 AT: Final = 3
 FIELD: Final = 4
 
-# Room for the stack. The deepest base stack (a retreat in a battle of a voyage) needs 52.
+# Room for the stack. The deepest base stack (a loss in a battle of Pegasus, whom the Chimera has
+# brought back) needs 65.
 STACK: Final = 96
 
 # The list at the bottom of every stack, and its child that asks nobody any more.
@@ -80,6 +81,7 @@ FROM: Final = FIELD
 GOAL: Final = FIELD + 1
 LEFT: Final = FIELD + 2
 CHANGED: Final = FIELD + 3
+MOVED: Final = FIELD + 4
 
 # The fields of a battle; in `SEAT` the attacker.
 DEFENDER: Final = FIELD

@@ -41,6 +41,8 @@ class Manifest:
         self.flags: set[str] = set()
         # By seat the number of its team; without teams every seat is one.
         self.team = list(range(seats))
+        # How many metropolises win.
+        self.goal = 0
         self.pieces: list[Piece] = []
         self.gods: list[God] = []
         self.buildings: list[Building] = []
@@ -60,6 +62,7 @@ class Manifest:
         self.checks: list[Check] = []
         self.fillers: list[Filler] = []
         self.edits: list[tuple[str, str, str]] = []
+        self.stands: list[tuple[str, str]] = []
         self.replaced: dict[str, Step] = {}
         # What was replaced, and what was so twice without a bridge that settles it.
         self.claimed: list[tuple[str, str]] = []
@@ -220,6 +223,10 @@ class Manifest:
         self.steps.append(step)
         self.edits.append(("add_sub", where, step.name))
 
+    def under(self, step: str, where: str) -> None:
+        """Let frames of `step` stand on one more list, at one child of it ("list.child")."""
+        self.stands.append((step, where))
+
     def replace(self, step: Step) -> None:
         """Put `step` in the place of the one of its name.
 
@@ -351,6 +358,7 @@ def _take_options(rules: Rules, m: Manifest) -> None:
     if len(m.team) != rules.seats:
         raise BuildError("build.team", seats=int(rules.seats))
     rules.team = tuple(m.team)
+    rules.goal = m.goal
 
 
 def _option_value(row: Option, text: str) -> int:
@@ -436,6 +444,9 @@ def _take_steps(rules: Rules, m: Manifest) -> None:
         raise BuildError("build.no_step", name=min(m.replaced))
     for how, where, name in m.edits:
         _edit(rules, how, where, name)
+    for name, where in m.stands:
+        step = rules.steps[rules.step_id(name)]
+        step.under = (*step.under, where)
     _take_children(rules)
     _take_verbs(rules, m)
     for god in rules.gods:
@@ -520,15 +531,19 @@ def _take_hooks(rules: Rules, m: Manifest) -> None:
             if name not in NAMES:
                 raise BuildError("build.no_hook", name=name)
         hooks.bind(rules)
+    rules.add_garrison = _answering(m, "add_garrison")
     rules.add_income = _answering(m, "add_income")
     rules.add_strength = _answering(m, "add_strength")
     rules.fix_die = _answering(m, "fix_die")
     rules.may_bid = _answering(m, "may_bid")
     rules.may_leave = _answering(m, "may_leave")
+    rules.may_target = _answering(m, "may_target")
+    rules.offer_bars = _answering(m, "offer_bars")
     rules.offer_reach = _answering(m, "offer_reach")
     rules.on_claim = _answering(m, "on_claim")
     rules.on_fall = _answering(m, "on_fall")
     rules.on_oust = _answering(m, "on_oust")
+    rules.on_overrun = _answering(m, "on_overrun")
 
 
 def _answering(m: Manifest, name: str) -> tuple[Hooks, ...]:

@@ -37,6 +37,8 @@ CYCLE: Final = 14
 GOD: Final = 15
 TURN: Final = 16
 TOTALS: Final = 17
+RAZED: Final = 18
+OUT: Final = 19
 
 EVENTS: Final = (
     ("gold", ("seat", "amount:number")),
@@ -57,6 +59,8 @@ EVENTS: Final = (
     ("god", ("god", "space:number")),
     ("turn", ("seat", "god")),
     ("totals", ("attacker:number", "defender:number")),
+    ("razed", ("building", "area")),
+    ("eliminated", ("seat",)),
 )
 
 
@@ -251,23 +255,52 @@ def flee(rules: Rules, s: State, seat: i64, area: i64, goal: i64) -> None:
 
 
 def claim(rules: Rules, s: State, seat: i64, area: i64) -> None:
-    """The territory `area` is now owned by `seat`."""
+    """The territory `area` is now owned by `seat`, with all that is built there."""
     b = s.b
     former: i64 = b[rules.owner + area] - 1
+    cities: i64 = 0
+    for kind in rules.sites:
+        cities += b[rules.built[kind] + area]
     if former >= 0:
         b[rules.owned + former] -= 1
+        b[rules.cities + former] -= cities
     b[rules.owned + seat] += 1
+    b[rules.cities + seat] += cities
     b[rules.owner + area] = seat + 1
     note(s, CLAIMED, seat, area)
+
+
+def drop_out(rules: Rules, s: State, seat: i64) -> None:
+    """`seat` plays no more. What he has left is taken away by the caller."""
+    s.b[rules.gone + seat] = 1
+    note(s, OUT, seat)
 
 
 # --- buildings, markers, cards ----------------------------------------------------------
 
 
 def build(rules: Rules, s: State, building: i64, seat: i64, area: i64) -> None:
-    """One building on a square of `area`."""
-    s.b[rules.built[building] + area] += 1
+    """One building of `seat` on a square of `area`, a metropolis on its site."""
+    _count_building(rules, s, building, area, 1)
     note(s, BUILT, seat, building, area)
+
+
+def raze(rules: Rules, s: State, building: i64, area: i64) -> None:
+    """One building of `area` goes back to the supply."""
+    _count_building(rules, s, building, area, -1)
+    note(s, RAZED, building, area)
+
+
+def _count_building(rules: Rules, s: State, building: i64, area: i64, n: i64) -> None:
+    b = s.b
+    b[rules.built[building] + area] += n
+    if rules.buildings[building].site:
+        b[rules.free + area] -= n * rules.covers[area]
+        owner: i64 = b[rules.owner + area] - 1
+        if owner >= 0:
+            b[rules.cities + owner] += n
+    else:
+        b[rules.free + area] -= n
 
 
 def mark(rules: Rules, s: State, seat: i64, area: i64) -> None:
@@ -295,6 +328,12 @@ def put_figure(rules: Rules, s: State, card: i64, seat: i64, area: i64) -> None:
     b[rules.figure + card] = area + 1
     b[rules.figure_cycle + card] = b[rules.cycle]
     b[rules.pile + card] = AT_SEAT + seat
+    note(s, FIGURE, card, area)
+
+
+def move_figure(rules: Rules, s: State, card: i64, area: i64) -> None:
+    """A figure that roams stands on `area`; its card is elsewhere."""
+    s.b[rules.figure + card] = area + 1
     note(s, FIGURE, card, area)
 
 
@@ -344,6 +383,9 @@ def derive(rules: Rules, s: State) -> None:
             b[rules.placed + piece.id * rules.seats + seat] = 0
     for seat in range(rules.seats):
         b[rules.owned + seat] = 0
+        b[rules.cities + seat] = 0
+    for land in range(rules.lands):
+        _derive_buildings(rules, s, land)
     for area in range(rules.board.size):
         owner = b[rules.owner + area] - 1
         if owner < 0:
@@ -360,3 +402,15 @@ def derive(rules: Rules, s: State) -> None:
             if piece.domain != HELD:
                 n = b[rules.hand + piece.id]
                 b[rules.placed + piece.id * rules.seats + holder] += n
+
+
+def _derive_buildings(rules: Rules, s: State, land: i64) -> None:
+    b = s.b
+    owner: i64 = b[rules.owner + land] - 1
+    left: i64 = rules.squares[land]
+    for row in rules.buildings:
+        n: i64 = b[rules.built[row.id] + land]
+        left -= n * rules.covers[land] if row.site else n
+        if row.site and owner >= 0:
+            b[rules.cities + owner] += n
+    b[rules.free + land] = left

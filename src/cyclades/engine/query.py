@@ -88,11 +88,7 @@ def companions_at(rules: Rules, s: State, area: i64) -> i64:
 
 def squares_left(rules: Rules, s: State, area: i64) -> i64:
     """How many building squares of a territory are free."""
-    b = s.b
-    n: i64 = rules.squares[area]
-    for built in rules.built:
-        n -= b[built + area]
-    return n
+    return s.b[rules.free + area]
 
 
 def standing(rules: Rules, s: State, building: i64) -> i64:
@@ -203,3 +199,29 @@ def frame_of(s: State, step: i64) -> i64:
 def asked(s: State) -> i64:
     """The seat that is asked, `CHANCE` or `OVER`."""
     return s.b[s.b[TOP] + SEAT]
+
+
+def barred_seas(rules: Rules, s: State) -> list[int]:
+    """CAR-BAR: the sea spaces on which no fleet may come."""
+    out: list[int] = []
+    for hooks in rules.offer_bars:
+        hooks.offer_bars(rules, s, out)
+    return out
+
+
+def garrison(rules: Rules, s: State, area: i64) -> i64:
+    """The strength of what defends a territory besides units."""
+    n: i64 = 0
+    if area < rules.lands:
+        for hooks in rules.add_garrison:
+            n += hooks.add_garrison(rules, s, area)
+    return n
+
+
+def target_veto(rules: Rules, s: State, seat: i64, area: i64) -> i64:
+    """The refusal that keeps a creature of `seat` from `area`; 0 if nothing does."""
+    for hooks in rules.may_target:
+        code = hooks.may_target(rules, s, seat, area)
+        if code:
+            return code
+    return 0

@@ -13,6 +13,9 @@ class Piece:
     `limit`: how many one player may have on the board (units) or before him (0: any
     number); `supply`: how many there are for everybody (0: enough). `strength` counts in
     battle. `joins`: it travels in the group of another kind by `with`, instead of leading.
+    `pays`: GP by which each one held lowers what an offering costs. `exchanged`: so many held
+    become a metropolis at once. `prey`: a unit on land that creatures may snatch. `sold`: GP that
+    it brings where pieces are sold; 0: it can't be.
     """
 
     def __init__(
@@ -23,6 +26,10 @@ class Piece:
         supply: int = 0,
         strength: int = 1,
         joins: bool = False,
+        pays: int = 0,
+        exchanged: int = 0,
+        prey: bool = True,
+        sold: int = 0,
     ) -> None:
         self.id = -1
         self.name = name
@@ -31,6 +38,10 @@ class Piece:
         self.supply = supply
         self.strength = strength
         self.joins = joins
+        self.pays = pays
+        self.exchanged = exchanged
+        self.prey = prey
+        self.sold = sold
 
 
 class God:
@@ -41,6 +52,7 @@ class God:
     `LAND` and `SEA`. `free`: takes a marker for nothing, any number of them, and comes last;
     nobody is ousted there. `laid`: he is shuffled and laid out with the others. `turn` names
     the list of steps his player goes through. `recruit_rule` is what refusals to recruit cite.
+    `replaces`: what it costs to replace a creature of the track; 0: it can't be done here.
     """
 
     def __init__(
@@ -55,6 +67,7 @@ class God:
         laid: bool = True,
         turn: str = "turn",
         recruit_rule: str = "",
+        replaces: int = 0,
     ) -> None:
         self.id = -1
         self.name = name
@@ -67,16 +80,31 @@ class God:
         self.laid = laid and not free
         self.turn = turn
         self.recruit_rule = recruit_rule
+        self.replaces = replaces
         self.pieces: list[int] = []
         self.building = -1
         self.list = -1
 
 
 class Building:
-    """A kind of building: its price, and what it adds to the defence of land and sea."""
+    """A kind of building: its price, and what it adds to the defence of land and sea.
+
+    `part`: one of each such kind makes a set. `site`: a metropolis, which a set becomes; it
+    stands on a site, one a territory. `spares`: GP a cycle that it takes off creatures. `razed`:
+    creatures may destroy it; what stands on a site never is.
+    """
 
     def __init__(
-        self, name: str, price: int, supply: int, guards_land: int = 0, guards_sea: int = 0
+        self,
+        name: str,
+        price: int,
+        supply: int,
+        guards_land: int = 0,
+        guards_sea: int = 0,
+        part: bool = True,
+        site: bool = False,
+        spares: int = 0,
+        razed: bool = True,
     ) -> None:
         self.id = -1
         self.name = name
@@ -84,19 +112,34 @@ class Building:
         self.supply = supply
         self.guards_land = guards_land
         self.guards_sea = guards_sea
+        self.part = part
+        self.site = site
+        self.spares = spares
+        self.razed = razed and not site
 
 
 class Card:
     """A card of the creature deck: `effect` names the list of steps its use goes through.
 
-    `figure`: it stays before its player while its figure stands on the board.
+    `figure`: it stays before its player while its figure stands on the board. `roams`: its figure
+    stays on the board, at sea, when the card is spent. `reshuffles`: whenever it comes to the
+    discard pile, that is shuffled into the draw pile.
     """
 
-    def __init__(self, name: str, effect: str, figure: bool = False) -> None:
+    def __init__(
+        self,
+        name: str,
+        effect: str,
+        figure: bool = False,
+        roams: bool = False,
+        reshuffles: bool = False,
+    ) -> None:
         self.id = -1
         self.name = name
         self.effect = effect
         self.figure = figure
+        self.roams = roams
+        self.reshuffles = reshuffles
         self.list = -1
 
 

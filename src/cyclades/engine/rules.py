@@ -45,6 +45,8 @@ class Rules:
         self.printed = tuple(board.prosperity)
         self.printed_markers: i64 = sum(board.prosperity)
         self.squares = tuple(board.squares)
+        # Of them those that a metropolis takes; 0: there is no site for one.
+        self.covers = tuple(board.covers)
         self.layout = Layout()
         self.size: i64 = 0
 
@@ -65,6 +67,14 @@ class Rules:
         self.ids: dict[str, dict[str, int]] = {}
         self.free_gods: list[God] = []
         self.figures: list[Card] = []
+        # The kinds of buildings that make a set, and those that it becomes.
+        self.parts: tuple[int, ...] = ()
+        self.sites: tuple[int, ...] = ()
+        # The kinds that lower what an offering costs, and those that become a metropolis.
+        self.payers: tuple[int, ...] = ()
+        self.exchanged: tuple[int, ...] = ()
+        # How many metropolises win.
+        self.goal: i64 = 0
         # In the order of their printed lines, in which chance's outcomes are listed.
         self.gods_by_name: list[int] = []
         self.markers_by_name: list[int] = []
@@ -90,6 +100,9 @@ class Rules:
         self.owner: i64 = 0
         self.placed: i64 = 0
         self.owned: i64 = 0
+        self.free: i64 = 0
+        self.cities: i64 = 0
+        self.gone: i64 = 0
         self.markers: i64 = 0
         self.pile: i64 = 0
         self.track: i64 = 0
@@ -117,15 +130,19 @@ class Rules:
         self.sea_leader: i64 = -1
 
         # Hooks, by the methods they answer.
+        self.add_garrison: tuple[Hooks, ...] = ()
         self.add_income: tuple[Hooks, ...] = ()
         self.add_strength: tuple[Hooks, ...] = ()
         self.fix_die: tuple[Hooks, ...] = ()
         self.may_bid: tuple[Hooks, ...] = ()
         self.may_leave: tuple[Hooks, ...] = ()
+        self.may_target: tuple[Hooks, ...] = ()
+        self.offer_bars: tuple[Hooks, ...] = ()
         self.offer_reach: tuple[Hooks, ...] = ()
         self.on_claim: tuple[Hooks, ...] = ()
         self.on_fall: tuple[Hooks, ...] = ()
         self.on_oust: tuple[Hooks, ...] = ()
+        self.on_overrun: tuple[Hooks, ...] = ()
 
     def option(self, name: str) -> int:
         """The value of an option; a choice is its place among the choices."""
@@ -208,6 +225,10 @@ def reserve(rules: Rules, open_gold: bool) -> None:
             for b in rules.buildings
         ]
     )
+    rules.payers = tuple([row.id for row in rules.pieces if row.pays])
+    rules.exchanged = tuple([row.id for row in rules.pieces if row.exchanged])
+    rules.parts = tuple([row.id for row in rules.buildings if row.part])
+    rules.sites = tuple([row.id for row in rules.buildings if row.site])
     rules.markers = cells("prosperity", areas, ALL, high=31, index="area")
     rules.pile = cells("pile", cards, ALL, high=3 + seats, index="card", value="pile")
     rules.track = cells("track", SPACES, ALL, high=cards, value="card")
@@ -223,7 +244,12 @@ def reserve(rules: Rules, open_gold: bool) -> None:
     rules.hand = cells("hand", kinds, ALL, high=31, index="piece")
     rules.hand_of = cells("hand_of", 1, ALL, high=seats, value="seat")
     rules.placed = cells("placed", kinds * seats, ALL, high=255, derived=True)
+    rules.gone = cells("gone", seats, ALL, high=1, index="seat")
     rules.owned = cells("owned", seats, ALL, high=255, index="seat", derived=True)
+    rules.free = cells(
+        "free", int(rules.lands), ALL, low=-255, high=255, index="territory", derived=True
+    )
+    rules.cities = cells("cities", seats, ALL, high=255, index="seat", derived=True)
 
 
 def _reserve_piece(rules: Rules, piece: Piece) -> int:

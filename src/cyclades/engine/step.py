@@ -156,7 +156,7 @@ class Step:
     def passive(self, rules: Rules, s: State, f: i64) -> int:
         """The answer when the asked seat's time is up; docs/notation.md lists them.
 
-        As it stands: that of the verb which leaves things as they are, `end`, `pass` or
+        As it stands: that of the verb which leaves things as they are, `end`, `pass`, `done` or
         `stay`, where there is one; otherwise the first option.
         """
         options = self.legal(rules, s, f)

@@ -1,4 +1,4 @@
-"""Two creatures: Lamia, who haunts a territory, and Typhon, a figure that only stands there."""
+"""Two creatures: Lamia, who haunts a territory, and Typhon, who lets nobody near."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
 from cyclades.engine.hooks import Hooks
-from cyclades.engine.ids import ALL, SEAT
-from cyclades.engine.query import owner_of
+from cyclades.engine.ids import ALL, DISCARD, PLACE, SEAT
+from cyclades.engine.query import frame_of, owner_of
 from cyclades.engine.rows import Card
 from cyclades.engine.step import Sequence, Step, Verb
 
@@ -86,6 +86,42 @@ class Dawn(Step):
         return False
 
 
+class Storm(Hooks):
+    """DEL-11: Typhon defends where he stands; no creature comes down there, no fleet nearby."""
+
+    def __init__(self, refused: int) -> None:
+        super().__init__(("add_garrison", "may_target", "offer_bars", "on_overrun"))
+        self.refused = refused
+        self.card = 0
+
+    def bind(self, rules: Rules) -> None:
+        """Find his card."""
+        self.card = rules.ids["card"]["typhon"]
+
+    def add_garrison(self, rules: Rules, s: State, area: int) -> int:
+        """He is as strong as one unit."""
+        return 1 if s.b[rules.figure + self.card] == area + 1 else 0
+
+    def may_target(self, rules: Rules, s: State, seat: int, area: int) -> int:
+        """Not where he stands."""
+        return self.refused if s.b[rules.figure + self.card] == area + 1 else 0
+
+    def offer_bars(self, rules: Rules, s: State, out: list[int]) -> None:
+        """Sea spaces that touch his territory and are empty, not that of a battle under way."""
+        land = s.b[rules.figure + self.card] - 1
+        if land < 0:
+            return
+        battle = int(frame_of(s, rules.battle.id))
+        fought = s.b[battle + PLACE] - 1 if battle >= 0 else -1
+        empty = [sea for sea in rules.shores[land] if owner_of(rules, s, sea) < 0]
+        out += [sea for sea in empty if sea != fought]
+
+    def on_overrun(self, rules: Rules, s: State, area: int) -> None:
+        """Beaten he is gone, and his card with him."""
+        if s.b[rules.figure + self.card] == area + 1:
+            ops.lift_figure(rules, s, self.card, DISCARD)
+
+
 class Spoils(Hooks):
     """DEL-10: whoever takes a territory from another player takes 1 GP from the supply."""
 
@@ -99,7 +135,7 @@ class Spoils(Hooks):
 
 
 def add(m: Manifest) -> None:
-    """DEL-8, DEL-10, CAR-FIG."""
+    """DEL-8, DEL-10, DEL-11, CAR-FIG."""
     m.cells("haunted", 1, ALL, high=m.board.lands, value="territory")
     m.word("haunt", "area", elsewhere=m.refusal("DEL-8", "refused.no_lamia"))
     m.card(Card("lamia", effect="lamia"))
@@ -110,4 +146,5 @@ def add(m: Manifest) -> None:
     m.hook(Dread(m.refusal("DEL-8", "refused.haunted", "from:area")))
     m.card(Card("typhon", effect="typhon", figure=True))
     m.step(Sequence("typhon", ("put",)))
+    m.hook(Storm(m.refusal("DEL-11", "refused.storm", "area")))
     m.hook(Spoils())

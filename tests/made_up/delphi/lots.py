@@ -79,8 +79,9 @@ def left(rules: Rules, s: State, cells: Cells) -> int:
 
 def in_turn_order(rules: Rules, s: State) -> list[int]:
     """The seats, each once, by the first of their markers on the turn track."""
-    seats = [int(seat_of(rules, s.b[rules.turn + n] - 1)) for n in range(int(rules.bidders))]
-    return list(dict.fromkeys(seats))
+    # Where somebody is out spaces are empty.
+    markers = [s.b[rules.turn + n] - 1 for n in range(int(rules.bidders)) if s.b[rules.turn + n]]
+    return list(dict.fromkeys(int(seat_of(rules, marker)) for marker in markers))
 
 
 def spend(s: State, cells: Cells, seat: int) -> int:
@@ -297,7 +298,8 @@ class AskReveal(Step):
     def enter(self, rules: Rules, s: State, f: int) -> bool:
         """`f` is the list before the roll, on the battle's frame."""
         seat = side(s, s.b[f + PREV], self.attacking)
-        if not s.b[self.cells.sealed + seat]:
+        # Where a creature alone defends there is nobody to be asked.
+        if seat < 0 or not s.b[self.cells.sealed + seat]:
             return False
         ops.push(s, self.id, seat, self.size)
         return True
@@ -305,7 +307,8 @@ class AskReveal(Step):
     def fault(self, rules: Rules, s: State, f: int) -> str:
         """The asked seat is of that side, and has a lot."""
         seat = side(s, s.b[s.b[f + PREV] + PREV], self.attacking)
-        return "" if s.b[f + SEAT] == seat and s.b[self.cells.sealed + seat] else "seat"
+        asked = seat >= 0 and s.b[f + SEAT] == seat
+        return "" if asked and s.b[self.cells.sealed + seat] else "seat"
 
 
 def side(s: State, battle: int, attacking: bool) -> int:
@@ -354,7 +357,8 @@ class Doom(Hooks):
 
     def fix_die(self, rules: Rules, s: State, f: int, attacking: bool, die: int) -> int:
         """The face of this side's lot."""
-        shown = s.b[self.cells.shown + side(s, f, attacking)]
+        seat = side(s, f, attacking)
+        shown = s.b[self.cells.shown + seat] if seat >= 0 else 0
         return shown - 1 if shown else die
 
 
@@ -434,6 +438,21 @@ class UrnFiller(Filler):
         return [unseen(rules, s, self.cells, index)]
 
 
+class Scatter(Step):
+    """DEL-3: the lot of a player who is out is spent."""
+
+    def __init__(self, cells: Cells) -> None:
+        super().__init__("scatter")
+        self.cells = cells
+
+    def enter(self, rules: Rules, s: State, f: int) -> bool:
+        """Nobody is asked."""
+        for seat in range(int(rules.seats)):
+            if s.b[rules.gone + seat] and s.b[self.cells.lot + seat]:
+                spend(s, self.cells, seat)
+        return False
+
+
 def filled(rules: Rules, s: State) -> bool:
     """Is set-up beyond the filling of the urn?"""
     game = rules.steps[rules.step_id("game")]
@@ -468,6 +487,7 @@ def add(m: Manifest, cells: Cells) -> None:
     m.add_sub("before_roll", AskReveal("reveal_defender", cells, attacking=False))
     m.add_sub("before_roll", AskReveal("reveal_attacker", cells, attacking=True))
     m.after("battle.compare", SpendShown(cells))
+    m.after("taken.elimination", Scatter(cells))
     m.hook(Doom(cells))
     m.check(Whereabouts(cells))
     m.filler(LotFiller(cells))

@@ -10,7 +10,7 @@ from cyclades.engine.ids import PREV, SEA, SEAT, TURN_GOD
 from cyclades.engine.rows import Piece
 from cyclades.engine.step import Verb
 from cyclades.modules.base.ids import RECRUIT_LIMIT, RECRUIT_PLACE
-from cyclades.modules.base.steps.recruit import misplaced, places
+from cyclades.modules.base.steps.places import misplaced, places
 
 if TYPE_CHECKING:
     from cyclades.engine.module import Manifest

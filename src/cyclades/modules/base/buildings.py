@@ -11,6 +11,21 @@ if TYPE_CHECKING:
 
 
 def add(m: Manifest) -> None:
-    """POS-3, ARE-2, BLD-4, SET-5: 2 GP each, ten of a kind."""
+    """BLD-1, BLD-4, SET-5: 2 GP each, ten of a kind."""
     m.building(Building("port", price=2, supply=10, guards_sea=1))
     m.building(Building("fortress", price=2, supply=10, guards_land=1))
+    # BLD-3, ATH-2.
+    m.building(Building("temple", price=2, supply=10, spares=1))
+    m.building(Building("university", price=2, supply=10))
+    # MET-5: all four in one, but no part of a set.
+    city = Building(
+        "metropolis",
+        price=0,
+        supply=10,
+        guards_land=1,
+        guards_sea=1,
+        part=False,
+        site=True,
+        spares=1,
+    )
+    m.building(city)

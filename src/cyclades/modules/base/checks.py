@@ -22,6 +22,7 @@ from cyclades.engine.ids import (
     LEFT,
     LOSS_A,
     LOSS_D,
+    MOVED,
     ORIGIN,
     PLACE,
     PREV,
@@ -32,14 +33,26 @@ from cyclades.engine.ids import (
     TOP,
     TRACK,
 )
-from cyclades.engine.query import frame_of, hand_size, squares_left, standing, units_at
+from cyclades.engine.query import (
+    barred_seas,
+    frame_of,
+    garrison,
+    hand_size,
+    in_play,
+    squares_left,
+    standing,
+    units_at,
+)
 from cyclades.engine.step import Sequence
 from cyclades.modules.base.gods.apollo import MARKERS, markers_left
 from cyclades.modules.base.steps.gods import face_up, shown
 from cyclades.modules.base.steps.movement import Movement
-from cyclades.modules.base.steps.offerings import arrivals, due
+from cyclades.modules.base.steps.offerings import arrivals
+from cyclades.modules.base.steps.payment import due
+from cyclades.modules.base.steps.sets import enough_held, has_set
 from cyclades.modules.base.steps.track import empty_space, spaces_in_use
 from cyclades.modules.base.steps.voyage import SPACES as SAIL
+from cyclades.modules.base.steps.voyage import Budget
 
 if TYPE_CHECKING:
     from cyclades.engine.module import Manifest
@@ -114,16 +127,25 @@ class SeaHolds(Check):
 
 
 class Home(Check):
-    """ARE-6: nobody's last territory is taken, so everybody who has had his home owns one."""
+    """ARE-6, ARE-7: everybody who has had his home owns a territory, or is out and owns nothing."""
 
     def fault(self, rules: Rules, s: State) -> str:
         """Seat by seat."""
         if within(rules, s, "homes") or not s.b[rules.cycle]:
             return ""
         for seat in range(int(rules.seats)):
-            if not s.b[rules.owned + seat]:
+            landless = s.b[rules.owned + seat] == 0
+            # Just taken: it is his turn to drop out.
+            if landless != (s.b[rules.gone + seat] == 1) and not within(rules, s, "taken"):
+                return rules.names["seat"][seat]
+            if s.b[rules.gone + seat] and (s.b[rules.gold + seat] or holds(rules, s, seat)):
                 return rules.names["seat"][seat]
         return ""
+
+
+def holds(rules: Rules, s: State, seat: int) -> bool:
+    """Has a seat any piece?"""
+    return any(in_play(rules, s, row.id, seat) for row in rules.pieces)
 
 
 class Hand(Check):
@@ -149,8 +171,10 @@ class Hand(Check):
         for row in rules.pieces:
             if b[rules.hand + row.id] and row.domain != (LAND if place < rules.lands else SEA):
                 return f"hand.{row.name}"
-        if place >= 0 and units_at(rules, s, place) < (b[f + LOSS_D] if falling else 1):
-            return rules.names["area"][place]
+        if place >= 0:
+            guard: i64 = 1 if garrison(rules, s, place) else 0
+            if units_at(rules, s, place) + guard < (b[f + LOSS_D] if falling else 1):
+                return rules.names["area"][place]
         return ""
 
 
@@ -169,8 +193,13 @@ class Way(Check):
             if begun != (origin >= 0) or (b[f + GOAL] and not begun):
                 return "from"
         # With its last step a voyage is over.
-        if f >= 0 and b[f + STEP] == rules.voyage.id and not 1 <= b[f + LEFT] <= SAIL:
-            return "left"
+        if f >= 0 and b[f + STEP] == rules.voyage.id:
+            below = rules.steps[b[b[f + PREV] + STEP]]
+            budget: i64 = SAIL - b[f + MOVED]
+            if isinstance(below, Budget):
+                budget = b[b[f + PREV] + FIELD]
+            if b[f + LEFT] < 1 or b[f + LEFT] != budget:
+                return "left"
         battle = frame_of(s, rules.battle.id)
         if battle >= 0 and (b[battle + PLACE] != b[f + GOAL] or b[battle + ORIGIN] != b[f + FROM]):
             return "goal"
@@ -221,6 +250,34 @@ class Squares(Check):
         return ""
 
 
+class Cities(Check):
+    """MET-3, MET-5: a metropolis stands on a site, one a territory."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """In board order."""
+        for area in range(int(rules.lands)):
+            n = sum([int(s.b[rules.built[kind] + area]) for kind in rules.sites])
+            if n > (1 if rules.covers[area] else 0):
+                return rules.names["area"][area]
+        return ""
+
+
+class Whole(Check):
+    """MET-1, MET-2: no set and no four philosophers lie before anybody who isn't exchanging.
+
+    ARE-7: only when the last one left has won with a conquest nothing is exchanged any more.
+    """
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """Seat by seat."""
+        if within(rules, s, "exchange") or going_on(rules, s) or s.b[rules.ended]:
+            return ""
+        for seat in range(int(rules.seats)):
+            if has_set(rules, s, seat) or enough_held(rules, s, seat) >= 0:
+                return rules.names["seat"][seat]
+        return ""
+
+
 class Prosperity(Check):
     """SET-5, APO-2: 16 markers besides the printed ones, which stay, and none is put at sea."""
 
@@ -262,15 +319,34 @@ class Use(Check):
     """CAR-0: a card that is used lies before the player who has called it."""
 
     def fault(self, rules: Rules, s: State) -> str:
-        """The use under way, if any."""
-        used = frame_of(s, rules.summoning.id)
-        if used < 0:
-            return ""
-        card = int(s.b[used + FIELD]) - 1
-        if card < 0 or s.b[rules.pile + card] != AT_SEAT + s.b[used + SEAT]:
-            return "summoning"
-        goes_on = frame_of(s, rules.cards[card].list) >= 0 or s.b[TOP] == used
-        return "" if goes_on else "summoning"
+        """The uses under way, if any: each is at its card's own list, or done."""
+        used: list[int] = []
+        above = -1
+        f = int(s.b[TOP])
+        while f > 0:
+            if s.b[f + STEP] == rules.summoning.id:
+                card = int(s.b[f + FIELD]) - 1
+                if card < 0 or card in used:
+                    return "summoning"
+                if s.b[rules.pile + card] != AT_SEAT + s.b[f + SEAT]:
+                    return "summoning"
+                if above >= 0 and s.b[above + STEP] != rules.cards[card].list:
+                    return "summoning"
+                used.append(card)
+            above = f
+            f = int(s.b[f + PREV])
+        return ""
+
+
+def in_use(rules: Rules, s: State) -> list[int]:
+    """CAR-0, CAR-CHI: the cards that are used now, one perhaps in the midst of another's use."""
+    found: list[int] = []
+    f = int(s.b[TOP])
+    while f > 0:
+        if s.b[f + STEP] == rules.summoning.id:
+            found.append(int(s.b[f + FIELD]) - 1)
+        f = int(s.b[f + PREV])
+    return found
 
 
 class Figures(Check):
@@ -280,15 +356,17 @@ class Figures(Check):
     def fault(self, rules: Rules, s: State) -> str:
         """Card by card."""
         b = s.b
-        used = frame_of(s, rules.summoning.id)
+        used = in_use(rules, s)
         at: list[int] = []
         for row in rules.cards:
             area = int(b[rules.figure + row.id])
             since = int(b[rules.figure_cycle + row.id])
             held = b[rules.pile + row.id] >= AT_SEAT
             if area == 0:
-                in_use = used >= 0 and b[used + FIELD] == row.id + 1
-                if since or (held != in_use and not b[rules.ended]):
+                if since or (held != (row.id in used) and not b[rules.ended]):
+                    return row.name
+            elif row.roams:
+                if area <= rules.lands or since or (held and row.id not in used):
                     return row.name
             elif (
                 not (row.figure and held and area <= rules.lands)
@@ -297,6 +375,24 @@ class Figures(Check):
             ):
                 return row.name
             at.append(area or -1 - row.id)
+        return ""
+
+
+class Barred(Check):
+    """CAR-BAR: no fleet is on a barred space, but those that are about to be driven away."""
+
+    def fault(self, rules: Rules, s: State) -> str:
+        """The Kraken's, those around Polyphemus' territory, and where a group is bound for."""
+        bars = barred_seas(rules, s)
+        if not bars:
+            return ""
+        f = movement(rules, s)
+        goal = int(s.b[f + GOAL]) - 1 if f >= 0 else -1
+        haunted = [s.b[rules.figure + row.id] - 1 for row in rules.cards if row.roams]
+        driven = within(rules, s, "polyphemus")
+        for sea in bars:
+            if sea == goal or (units_at(rules, s, sea) and (sea in haunted or not driven)):
+                return rules.names["area"][sea]
         return ""
 
 
@@ -359,6 +455,9 @@ class Turn(Check):
             if not setting_up:
                 wrong = wrong or (spaces == 0 and not (on_god and acting))
                 wrong = wrong or (spaces == 1 and on_god and not (bidding or over))
+            if b[rules.gone + marker % rules.seats]:
+                # ARE-7: his markers lie nowhere.
+                wrong = spaces > 0 or on_god
             if wrong:
                 return rules.names["marker"][marker]
         return ""
@@ -420,7 +519,7 @@ class Cap(Check):
 
     def fault(self, rules: Rules, s: State) -> str:
         """One number."""
-        return "cycle" if s.b[rules.cycle] > rules.option("cap") else ""
+        return "cycle" if 0 < rules.option("cap") < s.b[rules.cycle] else ""
 
 
 class Ranks(Check):
@@ -448,10 +547,13 @@ def add(m: Manifest) -> None:
     m.check(Way("ARE-3", "", "way"))
     m.check(Supply("SET-5", "", "buildings"))
     m.check(Squares("BLD-1", "", "squares"))
+    m.check(Cities("MET-5", "", "cities"))
+    m.check(Whole("MET-1", "", "whole"))
     m.check(Prosperity("SET-5", "prosperity", "prosperity"))
     m.check(Track("CRE-1", "track", "track"))
     m.check(Use("CAR-0", "pile", "use"))
     m.check(Figures("CAR-FIG", "figure", "figures"))
+    m.check(Barred("CAR-BAR", "", "barred"))
     m.check(Row({5: "GOD-1", 3: "GOD-3"}.get(m.seats, "GOD-2"), "row", "row"))
     m.check(Turn("ACT-4", "turn", "turn"))
     m.check(Bids("OFF-1", "", "bids"))

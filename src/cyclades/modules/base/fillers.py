@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from cyclades.engine.guards import Filler
 from cyclades.engine.query import frame_of
-from cyclades.modules.base.steps.offerings import due
+from cyclades.modules.base.steps.payment import due
 
 if TYPE_CHECKING:
     from cyclades.engine.guards import Pick
@@ -21,13 +21,15 @@ SELDOM: Final = 20
 
 
 class Purse(Filler):
-    """SET-1, OFF-6: a purse holds at least the offerings that aren't paid yet."""
+    """SET-1, OFF-6, ARE-7: at least the offerings that aren't paid yet; nothing if he is out."""
 
     def __init__(self) -> None:
         super().__init__("gold")
 
     def fill(self, rules: Rules, s: State, index: int, pick: Pick) -> int:
         """From what he must be able to pay upwards, much more being less and less likely."""
+        if s.b[rules.gone + index]:
+            return 0
         least = unpaid(rules, s, index)
         most = rules.layout.by_name[self.block].high - least
         width = SPREAD + 1
@@ -37,7 +39,7 @@ class Purse(Filler):
 
     def allows(self, rules: Rules, s: State, index: int, value: int) -> bool:
         """Whatever pays for his offerings."""
-        return value >= unpaid(rules, s, index)
+        return value == 0 if s.b[rules.gone + index] else value >= unpaid(rules, s, index)
 
 
 def unpaid(rules: Rules, s: State, seat: int) -> int:

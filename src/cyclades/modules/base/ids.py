@@ -28,6 +28,12 @@ RETREAT: Final = 20
 STAY: Final = 21
 PASS: Final = 22
 END: Final = 23
+REPLACE: Final = 24
+GIVE: Final = 25
+SITE: Final = 26
+RAZE: Final = 27
+ROB: Final = 28
+DONE: Final = 29
 
 # Fields of frames; the first is the engine's FIELD. Of offerings: whose marker is to be placed,
 # and the god it was ousted from; of a card's use: the card; of losses: which side, what falls.
@@ -36,10 +42,17 @@ OUSTED_FROM: Final = 5
 USED: Final = 4
 SIDE: Final = 4
 FALLING: Final = 5
+REFILLED: Final = 4
+GIVEN: Final = 4
+SITE_AT: Final = 5
+# Of a turn, after those of every turn: is the free recruit still to come?
+OWED: Final = 7
 
 # Kinds of pieces.
 TROOP: Final = 0
 FLEET: Final = 1
+PRIEST: Final = 2
+PHILOSOPHER: Final = 3
 
 # Refusals, from the engine's FIRST_BASE_CODE on; written out, since the compiler keeps literals
 # as constants. `refusals.py` has rule, message and facts.
@@ -101,6 +114,7 @@ CHANGED_TWICE: Final = 80
 REGROUP_KIND: Final = 81
 MOVE_SAME: Final = 82
 SAIL_SAME: Final = 83
+SAIL_NOWHERE: Final = 84
 SUMMON_TRACK: Final = 90
 SUMMON_GOLD: Final = 91
 PUT_FIGURE: Final = 92
@@ -117,3 +131,19 @@ RETREAT_CHAIN: Final = 103
 RETREAT_SEA: Final = 104
 RETREAT_ENEMY: Final = 105
 RETREAT_LAND: Final = 106
+BARRED: Final = 107
+OWED_RECRUIT: Final = 108
+REPLACE_GOD: Final = 110
+REPLACE_TRACK: Final = 111
+REPLACE_GOLD: Final = 112
+NO_EXCHANGE: Final = 113
+GIVE_KIND: Final = 114
+GIVE_TWICE: Final = 115
+GIVE_OWNER: Final = 116
+GIVE_NONE: Final = 117
+SITE_OWNER: Final = 118
+SITE_NONE: Final = 119
+SITE_TAKEN: Final = 120
+SITE_ROOM: Final = 121
+CLEAR_SITE: Final = 122
+RAZE_NONE: Final = 123

@@ -83,6 +83,7 @@ ROWS: tuple[_Row, ...] = (
     (ids.SAIL_SEA, "POS-4", "refused.sail_sea", ("area",), ()),
     (ids.SAIL_OWNER, "POS-4", "refused.sail_owner", ("area",), ()),
     (ids.SAIL_NUMBER, "POS-4", "refused.sail_number", ("area", "has:number"), ("number", "first")),
+    (ids.SAIL_NOWHERE, "CAR-BAR", "refused.sail_nowhere", ("area",), ()),
     (ids.SAIL_GOLD, "POS-4", "refused.sail_gold", ("cost:number", "purse:number"), ("gold",)),
     (ids.MOVE_SAME, "ARE-3", "refused.move_same", ("area",), ()),
     (ids.SAIL_SAME, "POS-4", "refused.sail_same", ("area",), ()),
@@ -120,6 +121,28 @@ ROWS: tuple[_Row, ...] = (
     (ids.RETREAT_SEA, "BAT-3", "refused.retreat_sea", ("area",), ()),
     (ids.RETREAT_ENEMY, "BAT-3", "refused.retreat_enemy", ("area", "other:owner"), ()),
     (ids.RETREAT_LAND, "BAT-3", "refused.retreat_land", ("area",), ()),
+    (ids.BARRED, "CAR-BAR", "refused.barred", ("area",), ()),
+    (ids.OWED_RECRUIT, "ACT-2", "refused.owed_recruit", ("god:turn_god",), ("first",)),
+    (ids.REPLACE_GOD, "ZEU-3", "refused.replace_god", ("god:turn_god",), ("god",)),
+    (ids.REPLACE_TRACK, "ZEU-3", "refused.replace_track", ("card",), ()),
+    (
+        ids.REPLACE_GOLD,
+        "ZEU-3",
+        "refused.replace_gold",
+        ("cost:number", "purse:number"),
+        ("gold",),
+    ),
+    (ids.NO_EXCHANGE, "MET-1", "refused.no_exchange", (), ()),
+    (ids.GIVE_KIND, "MET-5", "refused.give_kind", ("building",), ()),
+    (ids.GIVE_TWICE, "MET-1", "refused.give_twice", ("building",), ()),
+    (ids.GIVE_OWNER, "MET-1", "refused.give_owner", ("area",), ()),
+    (ids.GIVE_NONE, "MET-1", "refused.give_none", ("building", "area"), ()),
+    (ids.SITE_OWNER, "MET-3", "refused.site_owner", ("area",), ()),
+    (ids.SITE_NONE, "MET-3", "refused.site_none", ("area",), ()),
+    (ids.SITE_TAKEN, "MET-5", "refused.site_taken", ("area",), ()),
+    (ids.SITE_ROOM, "MET-3", "refused.site_room", ("area",), ()),
+    (ids.CLEAR_SITE, "MET-3", "refused.clear_site", ("site:area",), ()),
+    (ids.RAZE_NONE, "MET-3", "refused.raze_none", ("building", "area"), ()),
 )
 
 # Each verb, its arguments, and what is said where no step offers it.
@@ -147,6 +170,12 @@ WORDS: tuple[tuple[int, str, tuple[str, ...], int], ...] = (
     (ids.STAY, "stay", (), ids.NO_RETREAT),
     (ids.PASS, "pass", (), ids.NO_TARGET),
     (ids.END, "end", (), ids.NO_TURN),
+    (ids.REPLACE, "replace", ("card",), ids.NO_TURN),
+    (ids.GIVE, "give", ("building", "area"), ids.NO_EXCHANGE),
+    (ids.SITE, "site", ("area",), ids.NO_EXCHANGE),
+    (ids.RAZE, "raze", ("building", "area"), ids.NO_TARGET),
+    (ids.ROB, "rob", ("seat",), ids.NO_TARGET),
+    (ids.DONE, "done", (), ids.NO_TARGET),
 )
 
 

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of, y_of
 from cyclades.engine.ids import FROM, GOAL, LAND, PREV, SEAT
-from cyclades.engine.query import companions_at, group_size, lands_of
+from cyclades.engine.query import companions_at, group_size, lands_of, target_veto
 from cyclades.engine.rows import Card
-from cyclades.engine.step import Step, Verb
+from cyclades.engine.step import Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.group import (
     Goal,
@@ -22,6 +22,7 @@ from cyclades.modules.base.steps.group import (
     sizes,
 )
 from cyclades.modules.base.steps.movement import Movement
+from cyclades.modules.base.steps.target import Decline, Target
 
 if TYPE_CHECKING:
     from cyclades.engine.module import Manifest
@@ -35,7 +36,9 @@ def goal_code(rules: Rules, s: State, seat: i64, origin: i64, goal: i64) -> i64:
         return ids.MOVE_LAND
     if goal == origin:
         return ids.FLY_SAME
-    return ids.FLY_LAST if last_of_enemy(rules, s, seat, goal) else 0
+    if last_of_enemy(rules, s, seat, goal):
+        return ids.FLY_LAST
+    return target_veto(rules, s, seat, goal)
 
 
 def has_goal(rules: Rules, s: State, seat: i64, origin: i64) -> bool:
@@ -88,17 +91,15 @@ class Fly(Verb):
         return -1
 
 
-class Decline(Verb):
-    """CAR-0: an effect on own pieces may be declined."""
+class TakeOff(Target):
+    """CAR-0: who flies; where nobody can, the whole flight is left out."""
 
-    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
-        """Always."""
-        out.append(pack(ids.PASS))
-
-    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
-        """Leave the list of the effect."""
+    def run(self, rules: Rules, s: State, f: i64) -> bool:
+        """Leave the list of the effect as well."""
+        if super().run(rules, s, f):
+            return True
         ops.pop(s)
-        ops.pop(s)
+        return False
 
 
 class FlyTo(Verb):
@@ -131,6 +132,6 @@ def add(m: Manifest) -> None:
     """CAR-PEG."""
     children = ("fly", "fly_to", "pass", "arrive", "claim", "taken")
     m.step(Movement("pegasus", children, LAND, called=True))
-    m.step(Step("fly", verbs=(Fly("fly"), Decline("pass", last=True))))
+    m.step(TakeOff("fly", verbs=(Fly("fly"), Decline("pass", last=True))))
     m.step(Goal("fly_to", verbs=(With("with"), FlyTo("to"))))
     m.card(Card("pegasus", effect="pegasus"))

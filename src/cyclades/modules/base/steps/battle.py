@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of, y_of
 from cyclades.engine.ids import (
     CHANGED,
     DEFENDER,
@@ -22,11 +21,11 @@ from cyclades.engine.ids import (
     PREV,
     SEAT,
 )
-from cyclades.engine.query import hand_strength, owner_of, strength_at, units_at
-from cyclades.engine.step import Sequence, Step, Verb
-from cyclades.modules.base import ids
+from cyclades.engine.query import garrison, hand_strength, owner_of, strength_at, units_at
+from cyclades.engine.step import Sequence, Step
 from cyclades.modules.base.steps.group import reset_to
 from cyclades.modules.base.steps.retreat import both_stand
+from cyclades.modules.base.steps.roll import FACES
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
@@ -42,15 +41,10 @@ FIELDS = (
     "loss_d",
     "fled",
 )
-# SET-6: the faces of a die, and how often each is there.
-FACES: Final = 4
-FACE_WEIGHTS: Final = (1, 2, 2, 1)
-PAIR_WEIGHTS: Final = [a * d for a in FACE_WEIGHTS for d in FACE_WEIGHTS]
-# The sides, as the losses and a flight tell them.
 
 
 class Engage(Step):
-    """ARE-4, POS-5: landing where another player's units stand begins a battle.
+    """ARE-4, POS-5: landing where others defend begins a battle, on land that is nobody's too.
 
     `fought` is what the movement's field CHANGED tells afterwards.
     """
@@ -71,7 +65,7 @@ class Engage(Step):
         seat: i64 = b[f + SEAT]
         place: i64 = b[f + GOAL] - 1
         defender = owner_of(rules, s, place)
-        if defender < 0 or defender == seat or units_at(rules, s, place) == 0:
+        if defender == seat or not (units_at(rules, s, place) or garrison(rules, s, place)):
             return False
         ops.put(s, f + CHANGED, self.fought)
         battle = ops.push(s, rules.battle.id, seat, rules.battle.size)
@@ -93,7 +87,11 @@ class Battle(Sequence):
         place: i64 = b[f + PLACE] - 1
         if place < 0:
             return "place"
-        if b[f + DEFENDER] in (0, b[f + SEAT] + 1):
+        if b[f + DEFENDER] == b[f + SEAT] + 1:
+            return "defender"
+        # CAR-MIN: it has just fallen where an attacker still has to.
+        stood = garrison(rules, s, place) > 0 or (b[f + LOSS_A] > 0 and b[f + LOSS_D] == 0)
+        if b[f + DEFENDER] == 0 and not stood:
             return "defender"
         if units_at(rules, s, place) and b[rules.owner + place] != b[f + DEFENDER]:
             return "defender"
@@ -103,45 +101,6 @@ class Battle(Sequence):
         if not (b[f + DIE_A] < FACES and b[f + DIE_D] < FACES):
             return "die_a"
         return "" if b[f + LOSS_A] + b[f + LOSS_D] <= 2 else "loss_a"
-
-
-class Roll(Step):
-    """BAT-1, SET-6: both dice, as one action of chance."""
-
-    def weights(self, rules: Rules, s: State, f: i64, actions: list[int]) -> list[int]:
-        """Each die shows 0, 1, 1, 2, 2, 3."""
-        return PAIR_WEIGHTS[:]
-
-    def fault(self, rules: Rules, s: State, f: i64) -> str:
-        """Chance is asked, and those of the last round are gone."""
-        battle: i64 = s.b[f + PREV]
-        if s.b[battle + DIE_A] or s.b[battle + DIE_D]:
-            return "die"
-        return super().fault(rules, s, f)
-
-
-class Dice(Verb):
-    """`dice 2 1`: the attacker's die, then the defender's."""
-
-    def __init__(self) -> None:
-        super().__init__("dice")
-        self.pairs = [pack(ids.DICE, n // FACES, n % FACES) for n in range(FACES * FACES)]
-
-    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
-        """Faces that a die has."""
-        return 0 if x_of(a) < FACES and y_of(a) < FACES else ids.NO_FACE
-
-    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
-        """All sixteen pairs."""
-        out.extend(self.pairs)
-
-    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
-        """Leave them in the battle's frame."""
-        battle: i64 = s.b[f + PREV]
-        ops.put(s, battle + DIE_A, x_of(a))
-        ops.put(s, battle + DIE_D, y_of(a))
-        ops.note(s, ops.DICE, x_of(a), y_of(a))
-        ops.pop(s)
 
 
 def total(rules: Rules, s: State, f: i64, attacking: bool) -> i64:
@@ -154,7 +113,8 @@ def total(rules: Rules, s: State, f: i64, attacking: bool) -> i64:
     if attacking:
         n = die + hand_strength(rules, s)
     else:
-        n = die + strength_at(rules, s, place) + guards(rules, s, b[f + DEFENDER] - 1, place)
+        n = die + strength_at(rules, s, place) + garrison(rules, s, place)
+        n += guards(rules, s, b[f + DEFENDER] - 1, place)
     for hooks in rules.add_strength:
         n += hooks.add_strength(rules, s, f, attacking)
     return n
@@ -208,8 +168,3 @@ class Again(Step):
         if both_stand(rules, s, f):
             reset_to(s, f, self.round)
         return False
-
-
-def chance_roll() -> Step:
-    """The step that asks chance for both dice."""
-    return Roll("roll", verbs=(Dice(),), chance=True)

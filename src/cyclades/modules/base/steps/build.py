@@ -11,7 +11,8 @@ from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import where
 from cyclades.engine.ids import PREV, SEAT, TURN_GOD, X, Y
 from cyclades.engine.query import owner_of, squares_left, standing
-from cyclades.engine.step import Verb
+from cyclades.engine.rules import NO_STEP
+from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.turn import turn_of
 
@@ -22,7 +23,18 @@ if TYPE_CHECKING:
 
 
 class Build(Verb):
-    """BLD-1, SET-5: the god's building on a free square of an own territory."""
+    """BLD-1, SET-5: the god's building on a free square of an own territory.
+
+    MET-1: the fourth building is really placed before the exchange.
+    """
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.exchange: Step = NO_STEP
+
+    def bind(self, rules: Rules) -> None:
+        """Find what a whole set begins."""
+        self.exchange = rules.steps[rules.step_id("exchange")]
 
     def serves(self, rules: Rules, god: God) -> bool:
         """A god who builds."""
@@ -62,6 +74,7 @@ class Build(Verb):
         seat: i64 = s.b[f + SEAT]
         ops.gain(rules, s, seat, -rules.buildings[x_of(a)].price)
         ops.build(rules, s, x_of(a), seat, y_of(a))
+        self.exchange.enter(rules, s, f)
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """The price."""

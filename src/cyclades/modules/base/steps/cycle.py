@@ -17,42 +17,66 @@ if TYPE_CHECKING:
 
 
 class EndOfCycle(Step):
-    """CYC-1, CYC-4: on to the next cycle, or at the cap to the ranking."""
+    """CYC-1, CYC-2, CYC-4: the end of the game, or on to the next cycle."""
 
-    def __init__(self, ending: int) -> None:
+    def __init__(self, won: int, capped: int) -> None:
         super().__init__("end_of_cycle")
-        self.ending = ending
+        self.won = won
+        self.capped = capped
         self.cap: i64 = 0
+        self.spared: i64 = 0
 
     def bind(self, rules: Rules) -> None:
         """Read the cap once."""
         self.cap = rules.option("cap")
+        self.spared = rules.cell("spared")
 
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """Start the list of the cycle again, or leave it."""
-        if s.b[rules.cycle] >= self.cap:
-            rank(rules, s, self.ending)
+        b = s.b
+        seat: i64 = 0
+        while seat < rules.seats:
+            if b[rules.cities + seat] >= rules.goal:
+                rank(rules, s)
+                ops.put(s, rules.ended, self.won + 1)
+                return False
+            seat += 1
+        if self.cap and b[rules.cycle] >= self.cap:
+            rank(rules, s)
+            ops.put(s, rules.ended, self.capped + 1)
             return False
+        # BLD-3: with the new cycle every temple counts again.
+        seat = 0
+        while seat < rules.seats:
+            ops.put(s, self.spared + seat, 0)
+            seat += 1
         ops.next_cycle(rules, s)
         ops.put(s, f + AT, 0)
         return False
 
 
-def rank(rules: Rules, s: State, ending: i64) -> None:
-    """CYC-3, in a game without metropolises: most territories, then most GP; equals share."""
-    b = s.b
+def rank(rules: Rules, s: State) -> None:
+    """CYC-3: most metropolises, then most GP; equals share; who is out comes last."""
     seat: i64 = 0
     while seat < rules.seats:
         place: i64 = 1
         other: i64 = 0
         while other < rules.seats:
-            lands: i64 = b[rules.owned + other] - b[rules.owned + seat]
-            if lands > 0 or (lands == 0 and b[rules.gold + other] > b[rules.gold + seat]):
+            if is_before(rules, s, other, seat):
                 place += 1
             other += 1
         ops.put(s, rules.rank + seat, place)
         seat += 1
-    ops.put(s, rules.ended, ending + 1)
+
+
+def is_before(rules: Rules, s: State, seat: i64, other: i64) -> bool:
+    """CYC-3: is `seat` ahead of `other`?"""
+    b = s.b
+    if b[rules.gone + seat] != b[rules.gone + other]:
+        return b[rules.gone + other] == 1
+    if b[rules.cities + seat] != b[rules.cities + other]:
+        return b[rules.cities + seat] > b[rules.cities + other]
+    return b[rules.gold + seat] > b[rules.gold + other]
 
 
 class Over(Step):

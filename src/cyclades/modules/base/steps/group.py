@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.ids import AT, CHANGED, FROM, GOAL, PREV, SEAT, WORD_MASK, X, Y
-from cyclades.engine.query import companions_at, hand_size, units_at
+from cyclades.engine.query import companions_at, garrison, hand_size, lands_of, standing, units_at
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
 
@@ -31,9 +31,41 @@ def leave_veto(rules: Rules, s: State, seat: i64, area: i64) -> i64:
 
 
 def last_of_enemy(rules: Rules, s: State, seat: i64, area: i64) -> bool:
-    """ARE-6: is it the only territory of another player? Then nobody lands there."""
+    """ARE-6: is it the only territory of another player, and doesn't taking it win?
+
+    It must raise the number of metropolises, and to the winning one or above it.
+    """
     holder: i64 = s.b[rules.owner + area] - 1
-    return holder >= 0 and holder != seat and s.b[rules.owned + holder] == 1
+    if holder < 0 or holder == seat or s.b[rules.owned + holder] != 1:
+        return False
+    n = cities_with(rules, s, seat, area)
+    return n < rules.goal or n == s.b[rules.cities + seat]
+
+
+def cities_with(rules: Rules, s: State, seat: i64, area: i64) -> i64:
+    """ARE-6: how many metropolises `seat` would have with `area`.
+
+    Those that stand, and the sets completed there that could really be placed.
+    """
+    b = s.b
+    lands = [*lands_of(rules, s, seat), area]
+    n: i64 = b[rules.cities + seat]
+    bare: i64 = 0
+    for land in lands:
+        built: i64 = 0
+        for kind in rules.sites:
+            built += b[rules.built[kind] + land]
+        bare += 1 if rules.covers[land] and not built else 0
+        n += built if land == area else 0
+    room: i64 = bare
+    for kind in rules.sites:
+        room = min(room, rules.buildings[kind].supply - standing(rules, s, kind))
+    for kind in rules.parts:
+        of_kind: i64 = 0
+        for land in lands:
+            of_kind += b[rules.built[kind] + land]
+        room = min(room, of_kind)
+    return n + room
 
 
 class With(Verb):
@@ -99,7 +131,8 @@ def gentlest(rules: Rules, s: State, seat: i64, options: list[int]) -> int:
         holder: i64 = s.b[rules.owner + area] - 1
         harm: i64 = 0
         if holder != seat:
-            harm = 1 if holder < 0 else 2 + (units_at(rules, s, area) > 0)
+            defended = units_at(rules, s, area) > 0 or garrison(rules, s, area) > 0
+            harm = 3 if defended else 1 if holder < 0 else 2
         if harm < least:
             found, least = a, harm
     return options[0] if found < 0 else found

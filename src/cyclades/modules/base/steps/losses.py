@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import x_of
 from cyclades.engine.ids import DEFENDER, LOSS_A, LOSS_D, PLACE, PREV, SEAT, X
+from cyclades.engine.query import units_at
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.ids import FALLING, SIDE
@@ -74,7 +75,17 @@ def present(rules: Rules, s: State, losses: i64, piece: i64) -> bool:
 
 
 class Choose(Step):
-    """BAT-8: the owner says which of his units falls."""
+    """BAT-8: the owner says which of his units falls; what else defends the place falls last."""
+
+    def enter(self, rules: Rules, s: State, f: i64) -> bool:
+        """CAR-MIN: without units nobody is asked."""
+        b = s.b
+        place: i64 = b[b[f + PREV] + PLACE] - 1
+        if b[f + SIDE] == DEFENDING and units_at(rules, s, place) == 0:
+            for hooks in rules.on_overrun:
+                hooks.on_overrun(rules, s, place)
+            return False
+        return super().enter(rules, s, f)
 
 
 class Lose(Verb):

@@ -40,14 +40,15 @@ def reach(rules: Rules, s: State, seat: i64, origin: i64, groups: list[int]) -> 
 
 
 def barred(rules: Rules, s: State, seat: i64) -> i64:
-    """ARE-6: the mask of the territories that are the only one of a player other than `seat`."""
+    """ARE-6: the mask of the territories that can't be landed on, each somebody's only one."""
     b = s.b
     mask: i64 = 0
     other: i64 = 0
     while other < rules.seats:
         if b[rules.owned + other] == 1 and other != seat:
             for land in lands_of(rules, s, other):
-                mask |= rules.bit[land]
+                if last_of_enemy(rules, s, seat, land):
+                    mask |= rules.bit[land]
         other += 1
     return mask
 

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64, mypyc_attr
 
-from cyclades.engine.ids import CHANGED, FROM, GOAL, LAND, LEFT, PREV, SEAT, TURN_GOD
+from cyclades.engine.ids import CHANGED, FROM, GOAL, LAND, LEFT, MOVED, PREV, SEAT, STEP, TURN_GOD
 from cyclades.engine.query import frame_of
 from cyclades.engine.step import Sequence
 from cyclades.modules.base.steps.regroup import FOUGHT
+from cyclades.modules.base.steps.voyage import Budget
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
-# The fields of every movement: see FROM, GOAL, LEFT and CHANGED in the engine's ids.
-FIELDS = ("from:area", "goal:area", "left", "changed")
+# The fields of every movement: see FROM, GOAL, LEFT, CHANGED and MOVED in the engine's ids.
+FIELDS = ("from:area", "goal:area", "left", "changed", "moved")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -43,7 +44,8 @@ class Movement(Sequence):
         if s.b[f + SEAT] != s.b[s.b[f + PREV] + SEAT]:
             return "seat"
         god: i64 = s.b[rules.turn_frame(s) + TURN_GOD] - 1
-        if not self.called and self.domain not in rules.gods[god].moves:
+        called = self.called or isinstance(rules.steps[s.b[s.b[f + PREV] + STEP]], Budget)
+        if not called and self.domain not in rules.gods[god].moves:
             return "god"
         for n in (FROM, GOAL):
             place: i64 = s.b[f + n] - 1
@@ -57,6 +59,8 @@ class Movement(Sequence):
             return "changed"
         if self.domain == LAND and s.b[f + LEFT]:
             return "left"
+        if self.domain == LAND and s.b[f + MOVED]:
+            return "moved"
         origin: i64 = s.b[f + FROM] - 1
         if (
             origin >= 0

@@ -9,12 +9,13 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.buf import spread
-from cyclades.engine.ids import MOST, SEAT, X, Y
+from cyclades.engine.ids import SEAT, X, Y
 from cyclades.engine.query import marker_on, seat_of
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.ids import BIDDER, OUSTED_FROM
 from cyclades.modules.base.steps.gods import shown
+from cyclades.modules.base.steps.payment import most
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
@@ -68,35 +69,18 @@ def next_marker(rules: Rules, s: State) -> i64:
     return -1
 
 
-def due(rules: Rules, s: State, seat: i64) -> i64:
-    """OFF-5, TWO-2: what all the markers of a seat have offered."""
-    n: i64 = 0
-    marker: i64 = seat
-    while marker < rules.bidders:
-        n += s.b[rules.bid + marker]
-        marker += rules.seats
-    return n
+def span(rules: Rules, s: State, seat: i64, god: i64, high: i64) -> tuple[i64, i64]:
+    """OFF-1, OFF-2: the lowest offering that this god would take now, and the highest.
 
-
-def purse(rules: Rules, s: State, seat: i64) -> i64:
-    """OFF-6, TWO-2: what is left of a seat's gold when all that it has offered is paid."""
-    return s.b[rules.gold + seat] - due(rules, s, seat)
-
-
-def span(rules: Rules, s: State, seat: i64, god: i64, left: i64) -> tuple[i64, i64]:
-    """OFF-1, OFF-2: the lowest offering that this god would take now.
-
-    OFF-4, OFF-6: and the highest that the seat can pay, with `left` in its purse. No action says
-    a number above `MOST`.
+    `high` is `most` where nobody of the seat's own lies there.
     """
     low: i64 = 1
     on = marker_on(rules, s, god)
     if on >= 0:
         low += s.b[rules.bid + on]
         if seat_of(rules, on) == seat:
-            # Ousting himself he takes that offering back.
-            left += s.b[rules.bid + on]
-    return low, min(left, MOST)
+            high = most(rules, s, seat, on)
+    return low, high
 
 
 def veto(rules: Rules, s: State, seat: i64, god: i64) -> i64:
@@ -124,7 +108,7 @@ class Bid(Verb):
             return ids.BID_SAME_GOD
         if amount < 1:
             return ids.BID_NOTHING
-        low, high = span(rules, s, seat, god, purse(rules, s, seat))
+        low, high = span(rules, s, seat, god, most(rules, s, seat, -1))
         if amount < low:
             return ids.BID_LOW
         code = veto(rules, s, seat, god)
@@ -137,7 +121,7 @@ class Bid(Verb):
         b = s.b
         seat: i64 = b[f + SEAT]
         vetoed = len(rules.may_bid) > 0
-        left = purse(rules, s, seat)
+        left = most(rules, s, seat, -1)
         space: i64 = rules.row
         while b[space]:
             god: i64 = b[space] - 1
@@ -177,10 +161,11 @@ class Bid(Verb):
             ask(rules, s, f, following, -1)
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
-        """What it costs, and what the god would take."""
+        """What it offers and could offer, and what the god would take."""
         if name == "cost":
             return y_of(a) - 1
-        low, high = span(rules, s, s.b[f + SEAT], x_of(a), purse(rules, s, s.b[f + SEAT]))
+        seat: i64 = s.b[f + SEAT]
+        low, high = span(rules, s, seat, x_of(a), most(rules, s, seat, -1))
         return {"purse": high, "least": low}.get(name, -1)
 
 
@@ -193,18 +178,3 @@ def arrivals(rules: Rules, s: State, god: i64) -> i64:
             n += 1
         marker += 1
     return n
-
-
-class Payment(Step):
-    """OFF-5: everybody pays his offering; the turn track is free again."""
-
-    def enter(self, rules: Rules, s: State, f: i64) -> bool:
-        """All at once."""
-        marker: i64 = 0
-        while marker < rules.bidders:
-            amount: i64 = s.b[rules.bid + marker]
-            if amount:
-                ops.gain(rules, s, seat_of(rules, marker), -amount)
-            ops.put(s, rules.turn + marker, 0)
-            marker += 1
-        return False

@@ -8,11 +8,21 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
-from cyclades.engine.buf import where
-from cyclades.engine.ids import HELD, LAND, PREV, SEAT, TURN_BOUGHT, TURN_GOD, WORD_MASK, X, Y
-from cyclades.engine.query import in_play, spent
+from cyclades.engine.ids import (
+    PREV,
+    SEAT,
+    TOP,
+    TURN_BOUGHT,
+    TURN_GOD,
+    WORD_MASK,
+    X,
+    Y,
+)
+from cyclades.engine.rules import NO_STEP
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
+from cyclades.modules.base.ids import OWED
+from cyclades.modules.base.steps.places import can_recruit, misplaced, places
 from cyclades.modules.base.steps.turn import turn_of
 
 if TYPE_CHECKING:
@@ -31,55 +41,6 @@ BY_GOD: Final = (
 )
 
 
-def places(rules: Rules, s: State, piece: i64, seat: i64) -> list[int]:
-    """ARE-1, POS-2, SET-5: own territories; sea spaces that touch them, empty or own.
-
-    None at the limit, and where the supply has run out. For a piece that is held before the
-    player, the single place -1.
-    """
-    row = rules.pieces[piece]
-    if spent(rules, s, piece, seat):
-        return []
-    if row.domain == HELD:
-        return [-1]
-    lands = where(s.b, rules.owner, 0, rules.lands, seat + 1)
-    if row.domain == LAND:
-        return lands
-    b = s.b
-    owner: i64 = rules.owner
-    seas: list[int] = []
-    seen = [False] * rules.board.size
-    for land in lands:
-        for sea in rules.shores[land]:
-            if not seen[sea]:
-                seen[sea] = True
-                holder: i64 = b[owner + sea]
-                if holder == 0 or holder == seat + 1:
-                    seas.append(sea)
-    return seas
-
-
-def misplaced(rules: Rules, s: State, piece: i64, seat: i64, area: i64) -> i64:
-    """ARE-1, POS-2, SET-5: why a piece of `seat` can't come on `area`; 0 if it can."""
-    row = rules.pieces[piece]
-    if spent(rules, s, piece, seat):
-        full = row.limit > 0 and in_play(rules, s, piece, seat) >= row.limit
-        return ids.RECRUIT_LIMIT if full else ids.RECRUIT_SUPPLY
-    if row.domain == HELD:
-        return ids.RECRUIT_PLACE if area >= 0 else 0
-    if area < 0 or (area < rules.lands) != (row.domain == LAND):
-        return ids.RECRUIT_PLACE
-    holder: i64 = s.b[rules.owner + area] - 1
-    if row.domain == LAND:
-        return 0 if holder == seat else ids.RECRUIT_LAND
-    if holder not in (-1, seat):
-        return ids.RECRUIT_ENEMY
-    for land in rules.coasts[area]:
-        if s.b[rules.owner + land] == seat + 1:
-            return 0
-    return ids.RECRUIT_SHORE
-
-
 class RecruitFirst(Step):
     """ACT-2, ACT-3: the god's free recruit comes first, and is forfeited if it has no place."""
 
@@ -92,12 +53,17 @@ class RecruitFirst(Step):
         self.act = rules.steps[rules.step_id("act")]
 
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
-        """Ask where it goes, even if there is only one place."""
-        for piece in rules.gods[s.b[f + TURN_GOD] - 1].pieces:
-            if places(rules, s, piece, s.b[f + SEAT]):
-                ops.push(s, self.id, s.b[f + SEAT], self.size)
-                return True
-        return False
+        """Ask where it goes, even if there is only one place; or, by the option, at any time.
+
+        By the option a place that comes up in the course of the turn serves as well.
+        """
+        if not rules.options["free_first"]:
+            ops.put(s, f + OWED, 1 if rules.gods[s.b[f + TURN_GOD] - 1].pieces else 0)
+            return False
+        if not can_recruit(rules, s, f):
+            return False
+        ops.push(s, self.id, s.b[f + SEAT], self.size)
+        return True
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """What is done in a turn has to wait, what boxes add to it too."""
@@ -106,12 +72,36 @@ class RecruitFirst(Step):
         return super().check(rules, s, f, a)
 
 
+class EndTurn(Verb):
+    """A turn may end at any time; ACT-2: not while a free recruit is owed, by the option."""
+
+    def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
+        """ACT-3: one that has no place any more is forfeited."""
+        turn = turn_of(s, f)
+        return ids.OWED_RECRUIT if s.b[turn + OWED] and can_recruit(rules, s, turn) else 0
+
+    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
+        """Always, or once that is done."""
+        turn: i64 = s.b[f + PREV]
+        if not s.b[turn + OWED] or not can_recruit(rules, s, turn):
+            out.append(ids.END)
+
+    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
+        """Leave the asking step."""
+        ops.pop(s)
+
+
 class Recruit(Verb):
     """ARE-1, POS-1: `recruit troop i3`. The free one costs nothing and ends its step."""
 
     def __init__(self, free: bool) -> None:
         super().__init__("recruit")
         self.free = free
+        self.exchange: Step = NO_STEP
+
+    def bind(self, rules: Rules) -> None:
+        """Find what a fourth philosopher begins."""
+        self.exchange = rules.steps[rules.step_id("exchange")]
 
     def serves(self, rules: Rules, god: God) -> bool:
         """A god who recruits."""
@@ -126,7 +116,7 @@ class Recruit(Verb):
         piece: i64 = x_of(a)
         if x_of(a) not in god.pieces:
             return ids.RECRUIT_GOD
-        if not self.free and b[turn + TURN_BOUGHT] >= len(god.prices):
+        if not self.free and price(rules, s, turn) < 0:
             return ids.RECRUIT_DONE
         code = misplaced(rules, s, piece, seat, y_of(a) - 1)
         if code or self.free:
@@ -154,9 +144,14 @@ class Recruit(Verb):
             ops.pop(s)
         else:
             turn = turn_of(s, f)
-            ops.gain(rules, s, seat, -price(rules, s, turn))
-            ops.add(s, turn + TURN_BOUGHT, 1)
+            if s.b[turn + OWED]:
+                ops.put(s, turn + OWED, 0)
+            else:
+                ops.gain(rules, s, seat, -price(rules, s, turn))
+                ops.add(s, turn + TURN_BOUGHT, 1)
         ops.place(rules, s, x_of(a), seat, y_of(a) - 1, 1)
+        if rules.pieces[x_of(a)].exchanged:
+            self.exchange.enter(rules, s, s.b[TOP])
 
     def rule(self, rules: Rules, s: State, f: i64, a: i64, code: i64) -> str:
         """The god's own rule for what his row says."""
@@ -176,6 +171,8 @@ class Recruit(Verb):
 
 def price(rules: Rules, s: State, turn: i64) -> i64:
     """What the next recruit of this turn costs; -1 when the god gives no more."""
+    if s.b[turn + OWED]:
+        return 0
     prices = rules.gods[s.b[turn + TURN_GOD] - 1].prices
     bought: i64 = s.b[turn + TURN_BOUGHT]
     return prices[bought] if bought < len(prices) else -1

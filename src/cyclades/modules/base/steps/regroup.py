@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
-from cyclades.engine.ids import CHANGED, FROM, LEFT, PREV, X, Y
+from cyclades.engine.ids import CHANGED, FROM, MOVED, PREV, X, Y
 from cyclades.engine.query import group_size
 from cyclades.engine.step import Verb
 from cyclades.modules.base import ids
@@ -23,16 +23,12 @@ FIRST_KIND = 1
 
 
 class Regroup(Verb):
-    """POS-4: `drop 1`, `pick 2`; of another kind than the usual `drop 1 KIND`. Once a space each.
+    """POS-4: `drop 1`, `pick 2`; once a space each. Another kind than the usual is named."""
 
-    `spaces`: how far a group that hasn't moved yet may go.
-    """
-
-    def __init__(self, word: str, picks: bool, refused: int, spaces: int) -> None:
+    def __init__(self, word: str, picks: bool, refused: int) -> None:
         super().__init__(word)
         self.picks = picks
         self.refused = refused
-        self.spaces = spaces
 
     def most(self, rules: Rules, s: State, f: i64, kind: i64) -> i64:
         """How many of a kind can be left behind, so that somebody goes on, or picked up."""
@@ -44,7 +40,7 @@ class Regroup(Verb):
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """Under way, kind, once, number."""
-        if s.b[s.b[f + PREV] + LEFT] >= self.spaces:
+        if not s.b[s.b[f + PREV] + MOVED]:
             return ids.SAIL_FIRST
         kind = named(rules, a)
         if kind < 0:
@@ -56,7 +52,7 @@ class Regroup(Verb):
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Kind by kind, one and more."""
         voyage: i64 = s.b[f + PREV]
-        if s.b[voyage + LEFT] >= self.spaces:
+        if not s.b[voyage + MOVED]:
             return
         for kind in rules.sea_kinds:
             if s.b[voyage + CHANGED] & changed(rules, kind):

@@ -9,7 +9,15 @@ from mypy_extensions import i64
 from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
 from cyclades.engine.ids import DEFENDER, FLED, PLACE, PREV, SEAT
-from cyclades.engine.query import chains, hand_size, linked, owner_of, units_at
+from cyclades.engine.query import (
+    barred_seas,
+    chains,
+    garrison,
+    hand_size,
+    linked,
+    owner_of,
+    units_at,
+)
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.group import leave_veto
@@ -21,8 +29,11 @@ if TYPE_CHECKING:
 
 
 def both_stand(rules: Rules, s: State, f: i64) -> bool:
-    """Are there units left on both sides of battle `f`?"""
-    return hand_size(rules, s) > 0 and units_at(rules, s, s.b[f + PLACE] - 1) > 0
+    """Are both sides of battle `f` left, the defender's by whatever defends the place?"""
+    place: i64 = s.b[f + PLACE] - 1
+    return hand_size(rules, s) > 0 and (
+        units_at(rules, s, place) > 0 or garrison(rules, s, place) > 0
+    )
 
 
 class Withdrawal(Step):
@@ -36,6 +47,9 @@ class Withdrawal(Step):
         """Ask even who can only stay, so that the question tells nothing."""
         if not both_stand(rules, s, f):
             return False
+        # CAR-MIN: what isn't a unit stays.
+        if not self.attacking and units_at(rules, s, s.b[f + PLACE] - 1) == 0:
+            return False
         seat: i64 = s.b[f + SEAT] if self.attacking else s.b[f + DEFENDER] - 1
         ops.push(s, self.id, seat, self.size)
         return True
@@ -44,6 +58,8 @@ class Withdrawal(Step):
         """The side that may retreat is asked, while both stand."""
         battle: i64 = s.b[f + PREV]
         seat: i64 = s.b[battle + SEAT] if self.attacking else s.b[battle + DEFENDER] - 1
+        if not self.attacking and units_at(rules, s, s.b[battle + PLACE] - 1) == 0:
+            return "seat"
         return "" if s.b[f + SEAT] == seat and both_stand(rules, s, battle) else "seat"
 
 
@@ -65,7 +81,9 @@ class Retreat(Verb):
         if goal >= rules.lands:
             if goal not in rules.near[place]:
                 return ids.RETREAT_SEA
-            return 0 if holder in (-1, seat) else ids.RETREAT_ENEMY
+            if holder not in (-1, seat):
+                return ids.RETREAT_ENEMY
+            return ids.BARRED if goal in barred_seas(rules, s) else 0
         if holder != seat or goal == place:
             return ids.RETREAT_OWNER
         mask = linked(rules, chains(rules, s, seat), place) | rules.border_mask[place]
@@ -83,9 +101,10 @@ class Retreat(Verb):
         place: i64 = b[b[f + PREV] + PLACE] - 1
         seat: i64 = b[f + SEAT]
         if place >= rules.lands:
+            bars = barred_seas(rules, s)
             for sea in rules.near[place]:
                 holder: i64 = b[rules.owner + sea]
-                if holder == 0 or holder == seat + 1:
+                if (holder == 0 or holder == seat + 1) and sea not in bars:
                     out.append(pack(ids.RETREAT, sea))
             return
         if leave_veto(rules, s, seat, place):

@@ -25,6 +25,20 @@ class Collect(Step):
         return False
 
 
+def income_of(rules: Rules, s: State, seat: i64) -> i64:
+    """What one seat would collect as the board now stands."""
+    b = s.b
+    n: i64 = 0
+    area: i64 = 0
+    while area < rules.areas:
+        if b[rules.owner + area] == seat + 1:
+            n += b[rules.markers + area]
+        area += 1
+    for hooks in rules.add_income:
+        n += hooks.add_income(rules, s, seat)
+    return n
+
+
 def income(rules: Rules, s: State) -> list[int]:
     """What each seat would collect as the board now stands."""
     b = s.b

@@ -8,11 +8,12 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import x_of
-from cyclades.engine.ids import AT_SEAT, DISCARD, PREV, SEAT, SPACES, TURN_GOD, X
-from cyclades.engine.query import units_at
+from cyclades.engine.ids import AT_SEAT, PREV, SEAT, SPACES, TURN_GOD, X
+from cyclades.engine.query import lands_of, units_at
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.ids import USED
+from cyclades.modules.base.steps.deck import discard, leave
 from cyclades.modules.base.steps.track import PRICES
 from cyclades.modules.base.steps.turn import turn_of
 
@@ -33,7 +34,30 @@ def space_of(rules: Rules, s: State, card: i64) -> i64:
 
 
 class Summon(Verb):
-    """CAR-0, CRE-1: buy a creature of the track and use it at once."""
+    """CAR-0, CRE-1, BLD-3: buy a creature of the track and use it at once."""
+
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.spared: i64 = 0
+
+    def bind(self, rules: Rules) -> None:
+        """Find the cells of the discounts that were used."""
+        self.spared = rules.cell("spared")
+
+    def discount(self, rules: Rules, s: State, seat: i64) -> i64:
+        """BLD-3: what temples still take off in this cycle."""
+        b = s.b
+        n: i64 = 0
+        for row in rules.buildings:
+            if row.spares:
+                first: i64 = rules.built[row.id]
+                for land in lands_of(rules, s, seat):
+                    n += b[first + land] * row.spares
+        return max(0, n - b[self.spared + seat])
+
+    def price(self, rules: Rules, s: State, seat: i64, space: i64) -> i64:
+        """BLD-3: the price of a space less the discount, but at least 1 GP."""
+        return max(1, PRICES[space] - self.discount(rules, s, seat))
 
     def serves(self, rules: Rules, god: God) -> bool:
         """A god at whom creatures can be called."""
@@ -46,13 +70,19 @@ class Summon(Verb):
         space = space_of(rules, s, x_of(a))
         if space < 0:
             return ids.SUMMON_TRACK
-        return ids.SUMMON_GOLD if PRICES[space] > s.b[rules.gold + s.b[f + SEAT]] else 0
+        seat: i64 = s.b[f + SEAT]
+        return ids.SUMMON_GOLD if self.price(rules, s, seat, space) > s.b[rules.gold + seat] else 0
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """From the dearest space to the cheapest."""
         b = s.b
-        purse: i64 = b[rules.gold + b[f + SEAT]]
+        seat: i64 = b[f + SEAT]
         space: i64 = rules.track
+        if not (b[space] or b[space + 1] or b[space + 2]):
+            return
+        purse: i64 = b[rules.gold + seat] + self.discount(rules, s, seat)
+        if not b[rules.gold + seat]:
+            return
         for price in PRICES:
             if b[space] and price <= purse:
                 out.append(ids.SUMMON | (b[space] - 1) << X)
@@ -62,15 +92,19 @@ class Summon(Verb):
         """Pay, and begin the card's steps."""
         seat: i64 = s.b[f + SEAT]
         space = space_of(rules, s, x_of(a))
-        ops.gain(rules, s, seat, -PRICES[space])
+        price = self.price(rules, s, seat, space)
+        ops.add(s, self.spared + seat, PRICES[space] - price)
+        ops.gain(rules, s, seat, -price)
         ops.track_card(rules, s, space, -1)
         ops.lay_card(rules, s, x_of(a), AT_SEAT + seat)
         use(rules, s, x_of(a), seat)
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
-        """The price on the track."""
+        """The price on the track, for him who asks."""
         space = space_of(rules, s, x_of(a))
-        return PRICES[space] if name == "cost" and space >= 0 else -1
+        if name != "cost" or space < 0:
+            return -1
+        return self.price(rules, s, s.b[f + SEAT], space)
 
 
 def use(rules: Rules, s: State, card: i64, seat: i64) -> None:
@@ -92,10 +126,11 @@ class DiscardCard(Step):
     """CAR-0: the card is discarded, unless its figure stands on the board."""
 
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
-        """A figure's card stays before its player."""
+        """A figure's card stays before its player; of one that roams the figure alone stays."""
         card: i64 = s.b[f + USED] - 1
-        if s.b[rules.pile + card] >= AT_SEAT and not s.b[rules.figure + card]:
-            ops.lay_card(rules, s, card, DISCARD)
+        kept = s.b[rules.figure + card] and not rules.cards[card].roams
+        if s.b[rules.pile + card] >= AT_SEAT and not kept:
+            discard(rules, s, card)
         return False
 
 
@@ -133,6 +168,6 @@ class PutFigure(Verb):
         ops.pop(s)
         for other in rules.figures:
             if s.b[rules.figure + other.id] == x_of(a) + 1:
-                ops.lift_figure(rules, s, other.id, DISCARD)
+                leave(rules, s, other.id)
                 return
         ops.put_figure(rules, s, card, seat, x_of(a))

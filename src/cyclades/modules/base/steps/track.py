@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Final
 from mypy_extensions import i64
 
 from cyclades.engine import ops
-from cyclades.engine.action import pack, x_of
-from cyclades.engine.ids import CHANCE, DISCARD, DRAW, SPACES, TRACK
+from cyclades.engine.action import x_of
+from cyclades.engine.ids import CHANCE, DRAW, SPACES, TRACK, X
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
+from cyclades.modules.base.ids import REFILLED
+from cyclades.modules.base.steps.deck import discard, restock
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
@@ -29,7 +31,7 @@ class Creatures(Step):
             card: i64 = b[rules.track + SPACES - 1] - 1
             if card >= 0:
                 ops.track_card(rules, s, SPACES - 1, -1)
-                ops.lay_card(rules, s, card, DISCARD)
+                discard(rules, s, card)
         slide(rules, s)
         if not fillable(rules, s):
             return False
@@ -68,31 +70,18 @@ def empty_space(rules: Rules, s: State) -> i64:
 
 def fillable(rules: Rules, s: State) -> bool:
     """Is there an empty space and a card for it? CRE-3: shuffles the discard pile if need be."""
-    if empty_space(rules, s) < 0:
-        return False
-    if holds(rules, s, DRAW):
-        return True
-    if not holds(rules, s, DISCARD):
-        return False
-    for card in rules.cards:
-        if s.b[rules.pile + card.id] == DISCARD:
-            ops.lay_card(rules, s, card.id, DRAW)
-    return True
-
-
-def holds(rules: Rules, s: State, pile: i64) -> bool:
-    """Is there a card in that pile?"""
-    n: i64 = len(rules.cards)
-    card: i64 = 0
-    while card < n:
-        if s.b[rules.pile + card] == pile:
-            return True
-        card += 1
-    return False
+    return empty_space(rules, s) >= 0 and restock(rules, s)
 
 
 class Draw(Verb):
-    """CRE-1: a card of the draw pile comes on the cheapest empty space."""
+    """CRE-1: a card of the draw pile comes on the track: on the cheapest empty space.
+
+    ZEU-3: `single`: on the space of the asking frame, and no more of them.
+    """
+
+    def __init__(self, word: str, single: bool = False) -> None:
+        super().__init__(word)
+        self.single = single
 
     def check(self, rules: Rules, s: State, f: i64, a: i64) -> i64:
         """Only what lies in the pile can be drawn."""
@@ -102,13 +91,13 @@ class Draw(Verb):
         """Every card of the pile, equally likely."""
         for card in rules.cards_by_name:
             if s.b[rules.pile + card] == DRAW:
-                out.append(pack(ids.DRAW, card))
+                out.append(ids.DRAW | card << X)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Lay it down; go on while there is a space and a card."""
         card: i64 = x_of(a)
-        space = empty_space(rules, s)
+        space: i64 = s.b[f + REFILLED] if self.single else empty_space(rules, s)
         ops.lay_card(rules, s, card, TRACK)
         ops.track_card(rules, s, space, card)
-        if not fillable(rules, s):
+        if self.single or not fillable(rules, s):
             ops.pop(s)

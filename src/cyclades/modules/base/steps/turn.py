@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64, mypyc_attr
 
 from cyclades.engine import ops
-from cyclades.engine.ids import AT, DISCARD, PREV, SEAT, TURN_BOUGHT, TURN_GOD, TURN_MARKER
+from cyclades.engine.ids import AT, PREV, SEAT, TURN_BOUGHT, TURN_GOD, TURN_MARKER
 from cyclades.engine.query import has_card, marker_on, seat_of
 from cyclades.engine.step import Sequence, Step, Verb
-from cyclades.modules.base import ids
+from cyclades.modules.base.ids import OWED
+from cyclades.modules.base.steps.deck import leave
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
 # The fields of every list that a god's player goes through.
-FIELDS = ("god:god", "marker:marker", "bought")
+FIELDS = ("god:god", "marker:marker", "bought", "owed")
 
 
 class Actions(Step):
@@ -68,6 +69,9 @@ class Turn(Sequence):
             return "marker"
         if s.b[f + TURN_BOUGHT] > len(rules.gods[god].prices):
             return "bought"
+        late = not rules.options["free_first"] and len(rules.gods[god].pieces) > 0
+        if s.b[f + OWED] > (1 if late else 0):
+            return "owed"
         return "" if seat_of(rules, marker) == s.b[f + SEAT] else "seat"
 
 
@@ -84,7 +88,7 @@ class FiguresLeave(Step):
                 and b[rules.figure + card.id]
                 and b[rules.figure_cycle + card.id] < b[rules.cycle]
             ):
-                ops.lift_figure(rules, s, card.id, DISCARD)
+                leave(rules, s, card.id)
         return False
 
 
@@ -105,18 +109,6 @@ class Act(Step):
         for verb in self.by_god[s.b[s.b[f + PREV] + TURN_GOD] - 1]:
             verb.legal(rules, s, f, out)
         return out
-
-
-class EndTurn(Verb):
-    """A turn may end at any time."""
-
-    def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
-        """Always."""
-        out.append(ids.END)
-
-    def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
-        """Leave the asking step."""
-        ops.pop(s)
 
 
 class Finish(Step):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from cyclades.engine import ops
 from cyclades.engine.action import x_of, y_of
 from cyclades.engine.ids import (
     CHANGED,
+    FIELD,
     FROM,
     GOAL,
     LEFT,
+    MOVED,
     PREV,
     SEA,
     SEAT,
@@ -22,7 +24,14 @@ from cyclades.engine.ids import (
     WORD_MASK,
     X,
 )
-from cyclades.engine.query import companions_at, group_size, hand_size, owner_of, seas_of
+from cyclades.engine.query import (
+    barred_seas,
+    companions_at,
+    group_size,
+    hand_size,
+    owner_of,
+    seas_of,
+)
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.steps.group import With, can_lead, gentlest, reset_to, sizes
@@ -51,34 +60,22 @@ class Sail(Verb):
         seat: i64 = s.b[f + SEAT]
         if SEA not in rules.gods[s.b[turn_of(s, f) + TURN_GOD] - 1].moves:
             return ids.SAIL_GOD
-        if area < rules.lands:
-            return ids.SAIL_SEA
-        if owner_of(rules, s, area) != seat:
-            return ids.SAIL_OWNER
-        if not can_lead(rules, s, area, y_of(a)):
-            return ids.SAIL_NUMBER
+        code = unfit(rules, s, seat, area, y_of(a))
+        if code:
+            return code
         return ids.SAIL_GOLD if s.b[rules.gold + seat] < COST else 0
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """Space by space, from the smallest group to all of it."""
-        b = s.b
-        seat: i64 = b[f + SEAT]
-        if b[rules.gold + seat] < COST:
-            return
-        fleets: i64 = rules.units[rules.sea_leader]
-        joiners = len(rules.sea_joiners) > 0
-        for area in seas_of(rules, s, seat):
-            others: i64 = companions_at(rules, s, area) if joiners else 0
-            sizes(out, ids.SAIL, area, 0 if others else 1, b[fleets + area])
+        seat: i64 = s.b[f + SEAT]
+        if s.b[rules.gold + seat] >= COST:
+            groups(rules, s, seat, out)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """Pay; the group is chosen, and asked for its first space."""
         seat: i64 = s.b[f + SEAT]
         ops.gain(rules, s, seat, -COST)
-        ops.choose(rules, s, rules.sea_leader, y_of(a))
-        frame = ops.push(s, rules.voyage.id, seat, rules.voyage.size)
-        ops.put(s, frame + FROM, x_of(a) + 1)
-        ops.put(s, frame + LEFT, SPACES)
+        set_sail(rules, s, seat, x_of(a), y_of(a), SPACES)
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """The price, and how many fleets stand there."""
@@ -89,9 +86,44 @@ class Sail(Verb):
         return -1
 
 
+def unfit(rules: Rules, s: State, seat: i64, area: i64, n: i64) -> i64:
+    """POS-4, CAR-BAR: why `n` fleets of `seat` can't set sail from `area`; 0 if they can."""
+    if area < rules.lands:
+        return ids.SAIL_SEA
+    if owner_of(rules, s, area) != seat:
+        return ids.SAIL_OWNER
+    if not can_lead(rules, s, area, n):
+        return ids.SAIL_NUMBER
+    return 0 if way_out(rules, area, barred_seas(rules, s)) else ids.SAIL_NOWHERE
+
+
+def groups(rules: Rules, s: State, seat: i64, out: list[int]) -> None:
+    """POS-4, CAR-BAR: every group of `seat` that can set sail."""
+    fleets: i64 = rules.units[rules.sea_leader]
+    joiners = len(rules.sea_joiners) > 0
+    bars = barred_seas(rules, s)
+    for area in seas_of(rules, s, seat):
+        if way_out(rules, area, bars):
+            others: i64 = companions_at(rules, s, area) if joiners else 0
+            sizes(out, ids.SAIL, area, 0 if others else 1, s.b[fleets + area])
+
+
+def way_out(rules: Rules, area: i64, bars: list[int]) -> bool:
+    """CAR-BAR: is there a space beside `area` that isn't barred?"""
+    return not bars or len([sea for sea in rules.near[area] if sea not in bars]) > 0
+
+
+def set_sail(rules: Rules, s: State, seat: i64, area: i64, n: i64, spaces: i64) -> None:
+    """Begin a movement of `n` fleets from `area`, of so many spaces at most."""
+    ops.choose(rules, s, rules.sea_leader, n)
+    frame = ops.push(s, rules.voyage.id, seat, rules.voyage.size)
+    ops.put(s, frame + FROM, area + 1)
+    ops.put(s, frame + LEFT, spaces)
+
+
 def under_way(s: State, f: i64) -> bool:
     """Has the group of the asking frame `f` made a step already? Then it may stop."""
-    return s.b[s.b[f + PREV] + LEFT] < SPACES
+    return s.b[s.b[f + PREV] + MOVED] > 0
 
 
 class Steer(Step):
@@ -179,13 +211,17 @@ class SailTo(Verb):
             return ids.SAIL_SAME
         if x_of(a) not in rules.near[origin]:
             return ids.SAIL_FAR
+        if x_of(a) in barred_seas(rules, s):
+            return ids.BARRED
         return 0 if group_size(rules, s) else ids.MOVE_NOBODY
 
     def legal(self, rules: Rules, s: State, f: i64, out: list[int]) -> None:
         """In board order."""
         if group_size(rules, s):
+            bars = barred_seas(rules, s)
             for sea in rules.near[s.b[s.b[f + PREV] + FROM] - 1]:
-                out.append(ids.TO | sea << X)
+                if sea not in bars:
+                    out.append(ids.TO | sea << X)
 
     def apply(self, rules: Rules, s: State, f: i64, a: i64) -> None:
         """The goal is set; the list goes on."""
@@ -196,6 +232,11 @@ class SailTo(Verb):
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """Where the group is."""
         return s.b[s.b[f + PREV] + FROM] - 1 if name == "from" else -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Budget(Step):
+    """A step on which voyages stand: its first field counts the spaces that are left to all."""
 
 
 class Anchor(Step):
@@ -214,11 +255,15 @@ class Anchor(Step):
     def enter(self, rules: Rules, s: State, f: i64) -> bool:
         """A beaten or fled group is gone."""
         b = s.b
+        below: i64 = b[f + PREV]
+        if isinstance(rules.steps[b[below + STEP]], Budget):
+            ops.add(s, below + FIELD, -1)
         if hand_size(rules, s) == 0:
             ops.put(s, rules.hand_of, 0)
             return False
         ops.settle_in(rules, s, b[f + SEAT], b[f + FROM] - 1, b[f + GOAL] - 1)
         ops.add(s, f + LEFT, -1)
+        ops.add(s, f + MOVED, 1)
         ops.put(s, f + FROM, b[f + GOAL])
         fought = b[f + CHANGED] & FOUGHT != 0
         ops.put(s, f + GOAL, 0)
