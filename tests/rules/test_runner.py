@@ -77,7 +77,7 @@ def test_what_holds(tmp_path: Path, line: str) -> None:
     [
         ("p2> bid ares 4", "asked before 'bid ares 4': expected p2, found p1"),
         ("p1> bid ares 8", "'bid ares 8': expected a legal action, found Refusal('OFF-6'"),
-        ("p1> bid zeus 2", "'bid zeus 2' is no action"),
+        ("p1> bid hades 2", "'bid hades 2' is no action"),
         ("asked: p2", "asked: expected p2, found p1 offerings"),
         ("asked: p1 act", "asked: expected p1 act, found p1 offerings"),
         ("legal bid: apollo", "besides: bid ares 1, bid ares 2"),
@@ -97,7 +97,7 @@ def test_what_holds(tmp_path: Path, line: str) -> None:
         ("seen by p2: gold.p1 = 7", "gold.p1: expected 7, found ?"),
         ("seen by p9: gold.p1 = 7", "expected `seen by SEAT:`"),
         ("odds: bid ares 1 = 1/2", "odds: expected chance to be asked, found p1"),
-        ("over: p1 wins by territories", "expected p1 wins by territories, found that p1"),
+        ("over: p1 wins by metropolises", "expected p1 wins by metropolises, found that p1"),
         ("over: perhaps", "expected `over: SEAT and SEAT win by REASON`"),
         ("hope: p1", "expected a move or one of ['asked', "),
         ("a word", "expected a move or one of ['asked', "),
