@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cyclades.engine.state import State
 
 CAP = 30
-SETTINGS = Settings(3, {"base": 0}, "base-3", {"cap": str(CAP)})
+SETTINGS = Settings(5, {"base": 0}, "base-5", {"cap": str(CAP)})
 ENDLESS = 1_000_000
 
 

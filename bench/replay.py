@@ -31,6 +31,9 @@ def load(folder: Path) -> list[Golden]:
     found: list[Golden] = []
     for file in sorted(folder.glob("*.txt")):
         told = record.Record.from_text(file.read_text(encoding="utf-8"))
+        if told.start:
+            # Not a whole game.
+            continue
         rules = rules_for(told.settings)
         end = record.replay(rules, told)
         found.append(Golden(rules, told.lines(), end.b[rules.cell("cycle")]))

@@ -35,13 +35,50 @@ class Table(NamedTuple):
     board: str
     options: dict[str, object]
     modules: tuple[str, ...] = ("base",)
+    # Where the game goes on, if it doesn't begin at its beginning.
+    start: str = ""
 
     def file(self) -> str:
         """How its file is called."""
         return f"{self.modules[-1]}-{self.players}-players-{self.seed:02}.txt"
 
 
-BASE: Final = [Table(seed, 3, "base-3", {"cap": 30}) for seed in range(1, 21)]
+# p1 is about to take p2's only territory, which gives him his third metropolis.
+LAST: Final = """
+players = 2
+board = "base-2"
+modules = ["base"]
+stack = ["cycle @actions", "turn p1 god=ares marker=p1a", "act"]
+
+[table]
+cycle = 9
+gold = { p1 = 5, p2 = 7 }
+owner = { i1 = "p1", i3 = "p1", i5 = "p1", i2 = "p2", sC2 = "p1", sA1 = "p2" }
+troop = { i1 = 5, i2 = 1 }
+fleet = { sC2 = 1, sA1 = 2 }
+metropolis = { i1 = 1, i2 = 1, i3 = 1 }
+priest = { p2 = 2 }
+row = ["ares", "athena", "zeus"]
+waiting = { poseidon = 1 }
+turn = ["-", "-", "-", "-"]
+bid_god = { p1a = "ares", p2a = "athena", p1b = "zeus", p2b = "apollo" }
+bid = { p1a = 3, p2a = 2, p1b = 1 }
+arrival = { p1a = 1, p2a = 1, p1b = 1, p2b = 1 }
+"""
+
+# Five games of each number of players, with every way to treat gold and every option, to the end
+# or to a cap; and one that ends because nobody else is left.
+VARIED: Final[tuple[dict[str, object], ...]] = (
+    {},
+    {"gold": "ledger"},
+    {"gold": "open", "cap": 4},
+    {"free_first": "false"},
+    {"priests_per_offering": "true", "cap": 12},
+)
+BASE: Final = [
+    *(Table(seed, 2 + (seed - 1) // 5, "", VARIED[seed % 5]) for seed in range(1, 21)),
+    Table(21, 2, "", {}, start=LAST),
+]
 
 # Every number of players, every way to treat gold, and every option of the box.
 OTHERS: Final = [
@@ -58,11 +95,15 @@ OTHERS: Final = [
 
 def golden(table: Table) -> str:
     """The record of a whole game between players who choose at random."""
-    game = Game.new(table.players, table.modules, table.options, table.seed, table.board)
+    if table.start:
+        game = Game.from_position(table.start, table.seed)
+    else:
+        game = Game.new(table.players, table.modules, table.options, table.seed, table.board)
     # Meant to be the same for ever.
     random = Random(table.seed)  # noqa: S311
     while options := game.legal_actions():
-        game.play(random.choice(options))
+        # Where there is a last territory to be taken it is.
+        game.play("move i1 5, to i2" if table.start and not game.lines else random.choice(options))
     return game.record()
 
 

@@ -1,6 +1,7 @@
 """Games that were played once are replayed for ever: no change alters how one of them ends.
 
-Twenty of the base game, and five with the made-up box and its options, on its ring as well.
+Those of the base game show every god, creature, option and end; five are with the made-up box and
+its options, on its ring as well.
 Where a rule or the format has changed on purpose, `scripts/make_golden.py` plays them anew.
 """
 
@@ -25,8 +26,24 @@ FILES = sorted(FOLDER.glob("*.txt"))
 MADE_UP = sorted(FOLDER.glob("made_up/*.txt"))
 
 
-def test_there_are_twenty_and_five() -> None:
-    assert (len(FILES), len(MADE_UP)) == (20, 5)
+def test_there_are_twenty_one_and_five() -> None:
+    assert (len(FILES), len(MADE_UP)) == (21, 5)
+
+
+def test_they_show_all_there_is() -> None:
+    """Every number of players, god, creature, verb, option and end of the base game."""
+    records = [Record.from_text(file.read_text(encoding="utf-8")) for file in FILES]
+    lines = [line for record in records for line in record.lines()]
+    rules = rules_for(records[0].settings)
+    assert {record.settings.players for record in records} == {2, 3, 4, 5}
+    # Only boxes bring units that are taken along.
+    assert {line.split()[0] for line in lines} == rules.word_ids.keys() - {"with"}
+    for verb, kind in (("bid", "god"), ("summon", "card")):
+        assert {line.split()[1] for line in lines if line.startswith(f"{verb} ")} == {
+            *rules.names[kind]
+        }
+    assert {name for record in records for name in record.settings.options} == {*rules.options}
+    assert {record.result.split()[0] for record in records} == {*rules.names["ending"]}
 
 
 @pytest.mark.parametrize("file", [*FILES, *MADE_UP], ids=lambda file: file.stem)
@@ -44,7 +61,7 @@ def test_comes_to_its_recorded_end(file: Path) -> None:
     assert record.to_text() == text
 
 
-@pytest.mark.parametrize(("which", "games"), [([], 20), (["made_up"], 5)])
+@pytest.mark.parametrize(("which", "games"), [([], 21), (["made_up"], 5)])
 def test_they_come_to_the_same_end_interpreted(which: list[str], games: int) -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "scripts" / "make_golden.py"), *which, "check"],
