@@ -62,3 +62,21 @@ def test_what_has_no_room_is_shortened(pieces: list[str], lines: int, found: lis
 def test_a_long_name_is_cut() -> None:
     ((label, _),) = fill(plot("i4", "Folegandros"), 9, 2)[0]
     assert label == "i4 Foleg…"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "lines", "found"),
+    [
+        ([], 2, ["i9", "Delos"]),
+        (["x1"], 2, ["i9 x1", "Delos"]),
+        (["x1", "*Med"], 2, ["i9 x1", "*Med"]),
+        (["x1", "*Med", "[P]"], 2, ["i9[P]", "x1*Med"]),
+        (["x1", "*Med", "[P]", "+2"], 2, ["i9[P]", "x1*Med"]),
+        (["x1", "*Med", "[P]", "+2"], 4, ["i9 +2", "Delos", "x1 [P]", "*Med"]),
+        (["x1", "[MPF-]", "+2"], 8, ["i9", "Delos", "x1 +2", "[MPF-]"]),
+    ],
+)
+def test_what_is_listed_is_never_shortened(pieces: list[str], lines: int, found: list[str]) -> None:
+    plot_ = plot("i9", "Delos", *pieces)._replace(listed=True)
+    written = ["".join(piece for piece, _ in line) for line in fill(plot_, 6, lines)]
+    assert [line for line in written if line] == found

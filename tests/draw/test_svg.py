@@ -17,7 +17,7 @@ from cyclades.draw.svg_layout import Layout, linked
 from cyclades.draw.svg_palette import SEATS, STYLES
 from cyclades.draw.svg_tokens import MARKS, chip, flag, helper, shield, ship
 from cyclades.engine import core, ops
-from tests.draw.test_text import ARES, approved
+from tests.draw.test_text import ARES, HERE, approved
 from tests.games import along, played
 from tests.made_up.registry import registered
 
@@ -29,6 +29,8 @@ SVG = "{http://www.w3.org/2000/svg}"
 FONTS = {"cyclades", "serif", "bold", "italic"}
 NIGHT = "@media(prefers-color-scheme:dark){"
 COLOUR = re.compile(r' (?:fill|class)="[^"]*"')
+# Five players with all that the base game has, p1 at Ares.
+LATE = HERE / "late.toml"
 DELPHI = {"players": 5, "modules": ("base", "delphi"), "board": "delphi-ring"}
 
 both = pytest.mark.parametrize("language", LANGUAGES)
@@ -55,7 +57,8 @@ def parsed(picture: str) -> ET.Element:
     assert all(child.text for child in root[:2])
     left, top, wide, high = map(float, root.get("viewBox", "").split())
     assert (left, top) == (0, 0)
-    assert 0.25 < wide / high < 2
+    # A tall one is for a page that is read from top to bottom.
+    assert 0.18 < wide / high < 2
     assert "width" not in root.attrib
     classes = {one for element in root.iter() for one in element.get("class", "").split()}
     assert classes <= FONTS | STYLES.keys()
@@ -74,7 +77,8 @@ def said(picture: str) -> list[str]:
 # --- as they were found good
 
 
-def test_the_picture(game: Game) -> None:
+def test_the_picture() -> None:
+    game = Game.from_position(LATE.read_text(encoding="utf-8"), seed=1)
     found = svg(game.rules, game.view(0), seat=0)
     assert found == approved("ares.svg", found)
     assert found == svg(game.rules, game.view(0), seat=0)
@@ -219,9 +223,14 @@ def test_things_have_icons_and_buildings_keep_their_letters(game: Game) -> None:
     picture = svg(game.rules, game.view(0), seat=0)
     seen = {id for id, icon in boxes.icons().items() if icon in picture}
     gods = {"god.ares", "god.poseidon", "god.apollo"}
-    assert seen == gods | {"building.port", "building.fortress", "card.medusa", "card.pegasus"}
+    cards = {"card.medusa", "card.pegasus"}
+    pieces = {"piece.troop", "piece.fleet", "piece.priest", "piece.philosopher"}
+    buildings = {f"building.{name}" for name in ("port", "fortress", "temple", "university")}
+    assert seen == gods | cards | pieces | buildings
     lines = said(picture)
-    assert [lines.count(letter) for letter in ("F", "P", "Ar", "Ap", "M")] == [3, 2, 0, 0, 0]
+    # On the map, in the legend, and with each player.
+    counts = [lines.count(letter) for letter in ("F", "P", "Ar", "Ap", "M", "Tr")]
+    assert counts == [2 + 1 + 3, 1 + 1 + 3, 0, 0, 0 + 1 + 3, 0]
 
 
 def test_without_icons_there_are_initials(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -229,9 +238,9 @@ def test_without_icons_there_are_initials(game: Game, monkeypatch: pytest.Monkey
     picture = svg(game.rules, game.view(0), seat=0)
     lines = said(picture)
     assert "currentColor" not in picture
-    # The medal of Poseidon and the card of Pegasus, beside the ports.
-    counts = [lines.count(letter) for letter in ("F", "P", "Ar", "Ap", "M")]
-    assert counts == [3, 4, 1, 1, 1]
+    # The medal of Poseidon and the card of Pegasus, beside the ports; Medusa and her card.
+    counts = [lines.count(letter) for letter in ("F", "P", "Ar", "Ap", "M", "Tr")]
+    assert counts == [2 + 1 + 3, 1 + 1 + 3 + 2, 1, 1, 0 + 1 + 3 + 2, 3]
 
 
 def test_so_there_are_for_what_nobody_knows(delphi: Game) -> None:

@@ -134,8 +134,12 @@ def test_every_unit_is_on_the_map() -> None:
         assert sum(text.count(mark) for mark in b.style.marks) == len(owned) + more
 
 
-def test_without_room_there_is_no_map(game: Game) -> None:
-    assert board(game, width=30).map(look(game.rules, game.state)) == []
+def test_without_room_for_a_map_what_stands_where_is_listed(game: Game) -> None:
+    lines = [line.plain for line in board(game, width=30).map(look(game.rules, game.state))]
+    assert "i4  Mykonos     –  [-] +2 *Med"[:30] in lines
+    assert "sK2  ■2 +1" in lines
+    assert not any(line.startswith("sA1") for line in lines)
+    assert max(map(len, lines)) <= 30
 
 
 def test_cells_are_those_of_the_board_file(game: Game) -> None:
@@ -152,6 +156,18 @@ def test_cells_are_those_of_the_board_file(game: Game) -> None:
 
 def test_cell_widths_are_counted_in_cells(game: Game) -> None:
     assert all(cell_len(line.plain) == line.cell_len for line in board(game).draw(game.state))
+
+
+def test_everything_of_a_late_game_is_told() -> None:
+    game = Game.from_position((HERE / "late.toml").read_text(encoding="utf-8"))
+    b = board(game)
+    text = drawn(b, game.state)
+    # What has no room on its line goes on below it.
+    assert "…" not in text
+    assert "    Cards  Minotaur\n" in text
+    assert " Siren, Sphinx, Sylph\n" in text
+    # A sea where there is a creature alone.
+    assert any(one.startswith("Sea G3: Kraken.") for one in sentences(b, game.state))
 
 
 # --- what is going on

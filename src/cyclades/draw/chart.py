@@ -25,7 +25,9 @@ Piece = tuple[str, str]
 class Plot(NamedTuple):
     """What is written on an area: its label, shortened first, then the pieces in order.
 
-    `ground` fills what is left, in the style `paint`; `ink` is that of the label.
+    `ground` fills what is left, in the style `paint`; `ink` is that of the label. What is
+    `listed` stands beside the map too: its pieces, the most important first, are never
+    shortened; those that find no room are left out.
     """
 
     id: str
@@ -34,6 +36,7 @@ class Plot(NamedTuple):
     ground: str
     paint: str
     ink: str
+    listed: bool = False
 
 
 class Chart:
@@ -113,6 +116,8 @@ def fill(plot: Plot, width: int, lines: int) -> list[list[Piece]]:
     Where that is too much the last piece takes the place of the name; then the gaps between
     pieces go, then letters.
     """
+    if plot.listed:
+        return _chosen(plot, width, lines)
     named = f"{plot.id} {plot.name}".rstrip()
     turned = [*plot.pieces[-1:], *plot.pieces[:-1]]
     ways = (
@@ -140,3 +145,35 @@ def fill(plot: Plot, width: int, lines: int) -> list[list[Piece]]:
         else:
             return out
     return out
+
+
+def _chosen(plot: Plot, width: int, lines: int) -> list[list[Piece]]:
+    """As many pieces as find room: below the label and the name, then beside the label."""
+    label, name = (plot.id, plot.ink), (plot.name, plot.ink)
+    for most in range(len(plot.pieces), -1, -1):
+        pieces = plot.pieces[:most]
+        for heading, gap in (([label, name], " "), ([label], " "), ([label], "")):
+            out = [[piece] for piece in heading if piece[0]]
+            out += [[] for _ in range(lines - len(out))]
+            fits = len(out) == lines and all(_length(line) <= width for line in out)
+            if fits and _arrange(out, pieces, gap, width):
+                return out
+    return [[label]]
+
+
+def _arrange(out: list[list[Piece]], pieces: Sequence[Piece], gap: str, width: int) -> bool:
+    """Put every piece on some line, the first last; leaves `out` as it was where that fails."""
+    if not pieces:
+        return True
+    for line in [*out[1:], out[0]]:
+        added = [(gap, ""), pieces[0]] if line and gap else [pieces[0]]
+        if _length(line) + _length(added) <= width:
+            line += added
+            if _arrange(out, pieces[1:], gap, width):
+                return True
+            del line[-len(added) :]
+    return False
+
+
+def _length(line: Sequence[Piece]) -> int:
+    return sum(len(text) for text, _ in line)

@@ -19,7 +19,7 @@ def sentences(board: Board, v: State) -> list[str]:
     places = [place for place in scene.places if worth_telling(place)]
     now = board.now(scene)
     return [
-        board.words.text("draw.cycle", n=scene.cycle, cap=scene.cap) + ".",
+        board.cycle(scene) + ".",
         *table(board, scene),
         *[place_sentence(board, place) for place in places],
         board.words.text("draw.plain.other_seas"),
@@ -29,7 +29,7 @@ def sentences(board: Board, v: State) -> list[str]:
 
 def worth_telling(place: Place) -> bool:
     """Every territory is, and a sea space where there is something."""
-    return place.land or bool(place.units) or place.prosperity > 0
+    return place.land or bool(place.units or place.figures) or place.prosperity > 0
 
 
 def table(board: Board, scene: Scene) -> list[str]:
@@ -78,7 +78,7 @@ def gods(board: Board, scene: Scene) -> list[str]:
 
 
 def player_sentences(board: Board, player: Player) -> list[str]:
-    """What a player has, and the cards before him."""
+    """What a player has, the buildings on his territories, and the cards before him."""
     rules, text = board.rules, board.words.text
     pieces: list[str] = []
     for piece, n in player.pieces:
@@ -98,10 +98,30 @@ def player_sentences(board: Board, player: Player) -> list[str]:
             pieces=", ".join(pieces),
         )
     ]
+    seat = ("seat", rules.names["seat"][player.seat])
+    built = buildings(board, player)
+    if built:
+        out.append(text("draw.plain.built", seat=seat, list=", ".join(built)))
     if player.cards:
-        seat = ("seat", rules.names["seat"][player.seat])
         out.append(text("draw.plain.holds", seat=seat, list=_cards(board, player.cards)))
     return out
+
+
+def buildings(board: Board, player: Player) -> list[str]:
+    """What a player has built, kind by kind; of some kinds that is told by how many he needs."""
+    words, rows = board.words, board.rules.buildings
+    return [
+        words.text(
+            "draw.plain.built_of",
+            number=n,
+            building=("building", rows[kind].name),
+            goal=player.goal,
+        )
+        if kind in board.sites
+        else words.count("building", rows[kind].name, n)
+        for kind, n in player.buildings
+        if n
+    ]
 
 
 def place_sentence(board: Board, place: Place) -> str:

@@ -23,7 +23,7 @@ from cyclades.engine.ids import (
     SPACES,
     TURN_GOD,
 )
-from cyclades.engine.query import asked, frame_of, in_play, seat_of, squares_left
+from cyclades.engine.query import asked, frame_of, garrison, in_play, seat_of, squares_left
 
 if TYPE_CHECKING:
     from cyclades.engine.rules import Rules
@@ -52,13 +52,19 @@ class Shrine(NamedTuple):
 
 
 class Player(NamedTuple):
-    """A seat: `pieces` on the board or before it, `cards` before it."""
+    """A seat: `pieces` on the board or before it, `cards` before it.
+
+    `buildings` are those on all its territories; a kind it has none of is listed with 0. `goal`
+    is how many it needs of what takes a site.
+    """
 
     seat: int
     gold: int | None
     income: int
     lands: int
     pieces: Counts
+    buildings: Counts
+    goal: int
     cards: list[int]
     asked: bool
 
@@ -79,7 +85,8 @@ class Place(NamedTuple):
 class Fight(NamedTuple):
     """A battle: the attackers stand nowhere yet; `guards` are the buildings that defend.
 
-    `origin`: where the attackers come from.
+    `origin`: where the attackers come from. `defender` is -1 where nobody's land defends itself;
+    `figures` defend it with the strength `garrison`.
     """
 
     attacker: int
@@ -89,6 +96,8 @@ class Fight(NamedTuple):
     defenders: Counts
     guards: Counts
     origin: int
+    figures: list[int]
+    garrison: int
 
 
 class Journey(NamedTuple):
@@ -172,9 +181,20 @@ def _player(rules: Rules, v: State, seat: int) -> Player:
         income(rules, v, seat),
         int(v.b[rules.owned + seat]),
         [(piece.id, int(in_play(rules, v, piece.id, seat))) for piece in rules.pieces],
+        _erected(rules, v, seat),
+        int(rules.goal),
         cards,
         int(asked(v)) == seat,
     )
+
+
+def _erected(rules: Rules, v: State, seat: int) -> Counts:
+    """Every kind of building, and how many of it stand on the territories of a seat."""
+    lands = [area for area in range(int(rules.lands)) if _owns(rules, v, seat, area)]
+    return [
+        (row.id, sum(int(v.b[rules.built[row.id] + area]) for area in lands))
+        for row in rules.buildings
+    ]
 
 
 def _seen(v: State, cell: int) -> int | None:
@@ -194,7 +214,9 @@ def _place(rules: Rules, v: State, area: int) -> Place:
     b = v.b
     land = area < rules.lands
     kinds = rules.land_kinds if land else rules.sea_kinds
-    buildings = [(row.id, int(b[rules.built[row.id] + area])) for row in rules.buildings if land]
+    # What takes a site comes first.
+    rows = sorted(rules.buildings, key=lambda row: not row.site) if land else []
+    buildings = [(row.id, int(b[rules.built[row.id] + area])) for row in rows]
     return Place(
         area,
         land,
@@ -218,10 +240,13 @@ def _fight(rules: Rules, v: State) -> Fight | None:
         return None
     hand = _some([(kind, int(b[rules.hand + kind])) for kind in range(int(rules.kinds))])
     area, defender = int(b[f + PLACE]) - 1, int(b[f + DEFENDER]) - 1
-    units = _place(rules, v, area).units
+    place = _place(rules, v, area)
     guards = _guards(rules, v, defender, area)
     origin = int(b[f + ORIGIN]) - 1
-    return Fight(int(b[f + SEAT]), defender, area, hand, units, guards, origin)
+    strength = int(garrison(rules, v, area))
+    figures = place.figures if strength else []
+    attacker = int(b[f + SEAT])
+    return Fight(attacker, defender, area, hand, place.units, guards, origin, figures, strength)
 
 
 def _guards(rules: Rules, v: State, seat: int, area: int) -> Counts:

@@ -13,11 +13,13 @@ from cyclades.content import FALLBACK
 from cyclades.draw.plain import sentences
 from cyclades.draw.scene import look
 from cyclades.draw.svg_icons import IconBoard
-from cyclades.draw.svg_ink import clean, group, num, path, rect, tag, text, width, wrapped
+from cyclades.draw.svg_ink import clean, group, num, path, rect, tag, text, wrapped
+from cyclades.draw.svg_legend import legend
 from cyclades.draw.svg_map import Map
 from cyclades.draw.svg_palette import SEATS, sheet
 from cyclades.draw.svg_panel import WIDE, blocks, stacked
-from cyclades.draw.svg_tokens import coin, free_square, mark
+from cyclades.draw.svg_players import places
+from cyclades.draw.svg_tokens import mark
 from cyclades.draw.text import TEXTS
 from cyclades.engine import core
 
@@ -31,13 +33,14 @@ if TYPE_CHECKING:
 PAD: Final = 16
 GAP: Final = 10
 HEAD: Final = 64
-# The frame around the map, and the legend at its foot.
+# The frame around the map.
 RIM: Final = 14
-FOOT: Final = 48
 NOTE: Final = 20
 LINE: Final = 26
 # Parts of the panel are moved apart as far as this, to fill it.
 LOOSE: Final = 24
+# How far the heading of a tall picture is enlarged at most.
+MOST: Final = 1.9
 
 
 def svg(
@@ -73,40 +76,57 @@ class _Picture:
         self.scene = look(board.rules, v)
         self.map = Map(board)
         self.inner = self.map.wide + 2 * RIM
+        # What is beside the panel in a tall picture is enlarged with it, as far as there is room.
+        self.zoom = max(1.0, min(self.inner / WIDE * 0.8, MOST)) if tall else 1.0
+        self.legend = legend(board, self.inner, self.zoom)
         said = board.now(self.scene)
-        self.notes = wrapped(said, NOTE, self.inner - 8) if said else []
+        room = (self.inner - 8) / self.zoom
+        self.notes = wrapped(said, NOTE, room) if said else []
+        self.frame = self.map.high + 2 * RIM + self.legend.height + self._noted()
+
+    def _noted(self) -> float:
+        return len(self.notes) * LINE * self.zoom
 
     def draw(self) -> str:
         """The whole document."""
         if self.tall:
             return self._tall()
-        frame = self.map.high + 2 * RIM + FOOT + len(self.notes) * LINE
+        frame = self.frame
         parts = blocks(self.board, self.scene)
         panel = stacked(parts, GAP)
         gap = GAP + min(LOOSE, max(0, frame - panel.height) / max(len(parts) - 1, 1))
         panel = stacked(parts, gap)
         x, y = PAD + self.inner + PAD, PAD + HEAD
+        below = y + max(frame, panel.height) + PAD
+        high, seats = places(self.board, self.scene.players, self.inner + PAD + WIDE)
         body = group(PAD, PAD, self._heading(self.inner))
         body += group(x, PAD, self._turn(WIDE))
         body += group(PAD, y, self._framed(max(frame, panel.height)))
         body += group(x, y, panel.drawn)
-        return self._document(x + WIDE + PAD, y + max(frame, panel.height) + PAD, body)
+        body += group(PAD, below, seats)
+        return self._document(x + WIDE + PAD, below + high + PAD, body)
 
     def _tall(self) -> str:
-        """The panel below the map, as wide as that."""
-        frame = self.map.high + 2 * RIM + FOOT + len(self.notes) * LINE
+        """The panel below the map, as wide as that, and below it the players."""
         panel = stacked(blocks(self.board, self.scene), GAP)
-        scale, below = self.inner / WIDE, PAD + HEAD * 2 + frame + PAD
-        body = group(PAD, PAD, self._heading(self.inner))
-        body += group(PAD, PAD + HEAD, self._turn(self.inner))
-        body += group(PAD, PAD + HEAD * 2, self._framed(frame))
+        high, seats = places(self.board, self.scene.players, WIDE, 1)
+        scale, head = self.inner / WIDE, HEAD * self.zoom
+        wide = self.inner / self.zoom
+        below = PAD + head * 2 + self.frame + PAD
+        end = below + (panel.height + GAP) * scale
+        body = group(PAD, PAD, self._heading(wide), self.zoom)
+        body += group(PAD, PAD + head, self._turn(wide), self.zoom)
+        body += group(PAD, PAD + head * 2, self._framed(self.frame))
         body += group(PAD, below, panel.drawn, scale)
-        return self._document(self.inner + 2 * PAD, below + panel.height * scale + PAD, body)
+        body += group(PAD, end, seats, scale)
+        return self._document(self.inner + 2 * PAD, end + high * scale + PAD, body)
 
     def _document(self, wide: float, high: float, body: str) -> str:
         board = self.board
         gradient = self._water()
-        title = board.words.text("draw.picture.title", cycle=self._cycle(), turn=self._said())
+        title = board.words.text(
+            "draw.picture.title", cycle=self.board.cycle(self.scene), turn=self._said()
+        )
         told = tag("title", "", clean(title))
         told += tag("desc", "", clean(" ".join(sentences(board, self.v))))
         box = f"0 0 {num(wide)} {num(high)}"
@@ -124,11 +144,8 @@ class _Picture:
 
     # --- heading
 
-    def _cycle(self) -> str:
-        return self.board.words.text("draw.cycle", n=self.scene.cycle, cap=self.scene.cap)
-
     def _heading(self, wide: float) -> str:
-        return text(4, 38, self._cycle(), 34, "ink bold serif", wide - 8)
+        return text(4, 38, self.board.cycle(self.scene), 34, "ink bold serif", wide - 8)
 
     def _actor(self) -> int:
         """Whose colour the heading has: who is asked, or who has won alone."""
@@ -167,32 +184,13 @@ class _Picture:
 
     def _framed(self, height: float) -> str:
         """The map in the middle of its sea."""
-        foot = height - len(self.notes) * LINE
-        y = RIM + (foot - 2 * RIM - FOOT - self.map.high) / 2
+        foot = height - self._noted()
+        y = RIM + (foot - 2 * RIM - self.legend.height - self.map.high) / 2
         drawn = rect(0, 0, self.inner, foot, "frame", 14)
         drawn += group(RIM, y, self.map.draw(self.scene))
-        drawn += group(0, foot - FOOT / 2 - 8, self._legend())
-        for n, said in enumerate(self.notes):
-            at = foot + (n + 1) * LINE - 2
-            drawn += text(4, at, said, NOTE, "ink italic", self.inner - 8)
-        return drawn
-
-    def _legend(self) -> str:
-        """What the signs on the map say, in one line."""
-        words, rules = self.board.words, self.board.rules
-        signs = [
-            (*self.board.building(kind), words.name("building", row.name))
-            for kind, row in enumerate(rules.buildings)
+        drawn += group(0, foot - self.legend.height, self.legend.drawn)
+        said = [
+            text(4, (n + 1) * LINE - 2, one, NOTE, "ink italic", (self.inner - 8) / self.zoom)
+            for n, one in enumerate(self.notes)
         ]
-        signs.append((28, 30, free_square(), words.name("draw", "noun.square")))
-        signs.append((28, 30, coin("+"), words.text("draw.picture.prosperity")))
-        sizes = [wide + 24 + width(said, 18) for wide, _, _, said in signs]
-        scale = min(1.0, (self.inner - 40) / sum(sizes))
-        x, drawn = 0.0, []
-        for (wide, _, sign, said), size in zip(signs, sizes, strict=True):
-            drawn.append(group(x + wide / 2, 0, sign))
-            drawn.append(text(x + wide + 6, 6, said, 18, "ink"))
-            x += size
-        left = (self.inner - x * scale) / 2
-        strip = rect(left - 12, -21, x * scale + 18, 42, "card", 21)
-        return strip + group(left, 0, "".join(drawn), scale)
+        return drawn + (group(0, foot, "".join(said), self.zoom) if said else "")

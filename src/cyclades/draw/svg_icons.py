@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cyclades import boxes
-from cyclades.draw.svg_tokens import building
+from cyclades.draw.svg_tokens import building, town
 from cyclades.draw.text import Board, Style
 
 if TYPE_CHECKING:
@@ -25,7 +25,10 @@ class IconBoard(Board):
         """The shapes of an icon; "" where no box has one."""
         return self._icons.get(f"{kind}.{name}", "")
 
-    def building(self, kind: int) -> Item:
-        """A building, by its icon and its letter."""
-        row = self.rules.buildings[kind]
-        return building(kind, self.letters[kind], self.icon("building", row.name))
+    def building(self, kind: int, area: int = -1) -> Item:
+        """A building, by its icon and its letter; what takes a site is as large as it is there."""
+        if kind in self.sites:
+            squares = self.rules.board.covers[area] if area >= 0 else 2
+            return town(kind, self.letters[kind], squares)
+        icon = self.icon("building", self.rules.buildings[kind].name)
+        return building(kind, self.letters[kind], icon)

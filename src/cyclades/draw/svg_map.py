@@ -19,6 +19,7 @@ from cyclades.draw.svg_coast import (
 from cyclades.draw.svg_ink import group, num, path, text, width
 from cyclades.draw.svg_layout import Layout
 from cyclades.draw.svg_tokens import (
+    badge,
     coin,
     figure,
     flag,
@@ -43,7 +44,13 @@ if TYPE_CHECKING:
 LAND: Final = 82
 SEA: Final = 80
 TALL: Final = 90
+ALONE: Final = 93
 DECK: Final = 66
+# The size of a space's name.
+ID: Final = 18
+# The size of a territory's name, and its room.
+NAME: Final = 19
+WRITTEN: Final = 88
 # From the edge of the map to the middle of a compass in its corner.
 MARGIN: Final = 66
 GAP: Final = 2
@@ -59,6 +66,7 @@ class Map:
         self.board = board
         self.rules = board.rules
         self.layout = Layout(board.rules)
+        self.guests: dict[int, list[Item]] = {}
         rows = board.rules.pieces
         self.kinds = initials([board.words.name("piece", row.name) for row in rows])
         places = [
@@ -79,9 +87,9 @@ class Map:
         parts += [self._lane(a, b) for a, b in self.layout.lanes]
         parts += [self._island(island) for island in self.layout.islands]
         parts += self._alarm(scene)
+        self.guests = self._guests(scene)
         parts += [self._afloat(place) for place in seas]
         parts += [self._ashore(place) for place in lands]
-        parts += self._guests(scene)
         return group(-self.left, -self.top, "".join(parts))
 
     def corner(self) -> Point | None:
@@ -103,7 +111,7 @@ class Map:
         shape = path(hexagon(cell), f"sea{tone}") + path(hexagon(cell), "grid")
         if taken:
             return shape
-        dx, dy = noise(x, y + 1) * 26 - 22, noise(x + 1, y) * 14 + 4
+        dx, dy = noise(x, y + 1) * 26 - 22, noise(x + 1, y) * 12 + 8
         wave = "q5-6 10 0t10 0t10 0"
         waves = f"M{num(x + dx)} {num(y + dy)}{wave}M{num(x + dx - 9)} {num(y + dy + 11)}{wave}"
         return shape + path(waves, "wave")
@@ -136,16 +144,19 @@ class Map:
     def _afloat(self, place: Place) -> str:
         x, y = centre(self.layout.cells[place.area][0])
         id = self.rules.names["area"][place.area]
-        units, figures = self._units(place), self._figures(place)
-        left = -9 if units and place.prosperity else 0
+        units, guests = self._units(place), self._badges(place)
+        taken = bool(units or guests)
+        left = -9 if taken and place.prosperity else 0
         parts = [path(hexagon(HOME), "air")]
-        parts.append(text(left, -25, id, 21, "sea-ink", 46, "middle"))
+        parts.append(text(left, -25 if taken else -15, id, ID, "sea-ink", 46, "middle"))
         if units:
-            parts.append(_stack((0, 12), units, DECK))
+            first, *others = units
+            parts.append(_stack((0, 12), [[*first, *guests], *others], DECK))
+        elif guests:
+            parts.append(group(0, 11, _row(guests, 0), 1.3))
         if place.prosperity:
-            at = (29, -23) if units else (0, 3)
-            parts.append(group(*at, coin(place.prosperity), 0.92 if units else 1.15))
-        parts += [group(0, 38 - n * 24, item) for n, (_, _, item) in enumerate(figures)]
+            at = (29, -23) if taken else (0, 10)
+            parts.append(group(*at, coin(place.prosperity), 0.92 if taken else 1.15))
         return group(x, y, "".join(parts), title=place_sentence(self.board, place))
 
     def _ashore(self, place: Place) -> str:
@@ -154,31 +165,35 @@ class Map:
         cells = self.layout.cells[area]
         name = self.board.place_name(area)
         id = self.rules.names["area"][place.area]
-        units, gain, figures = self._units(place), self._gain(place), self._figures(place)
-        label = text(0, 6, f"{name} {id}".strip(), 19, "land-ink bold serif", 88, "middle")
+        units, gain, guests = self._units(place), self._gain(place), self._badges(place)
+        label = _label(f"{name} {id}".strip())
         head: list[Item] = [(LAND, 20, label)]
         lots = self._lots(place)
         rows: list[list[list[Item]]]
         if len(cells) == 1 and units:
-            rows = [[head, [*units[0], *gain], *units[1:], *lots[1:], [*lots[0], *figures]]]
+            rows = [[head, [*units[0], *gain], *units[1:], *lots[1:], [*lots[0], *guests]]]
         elif len(cells) == 1:
-            rows = [[head, [*gain, *lots[0]], *lots[1:], figures]]
+            rows = [[head, [*gain, *lots[0]], *lots[1:], guests]]
         elif len(cells) == 2:
-            rows = [[head, *units], [*lots, [*gain, *figures]]]
+            rows = [[head, *units], [*lots, [*gain, *guests]]]
         else:
-            rows = [[head, *units], lots, [gain, figures]]
+            rows = [[head, *units], lots, [gain, self._figures(place)]]
         rows += [[] for _ in range(len(cells) - len(rows))]
         wilds: list[list[Item]] = [[(60, 40, wild(area))]]
+        room = ALONE if len(cells) == 1 else TALL
         parts = [path(hexagon(cell), "air") for cell in cells]
         for cell, row in zip(cells, rows, strict=True):
-            parts.append(_stack(centre(cell), row if any(row) else wilds))
+            parts.append(_stack(centre(cell), row if any(row) else wilds, room))
         return group(0, 0, "".join(parts), title=place_sentence(self.board, place))
 
     def _units(self, place: Place) -> list[list[Item]]:
+        """Who stands there, and beside him who has come."""
+        guests = self.guests.get(place.area, [])
         if place.owner < 0:
-            return []
+            return [guests] if guests else []
         empty: list[list[Item]] = [[(44, 46, flag(place.owner))]]
-        return self.counters(place.owner, place.area, place.units) or empty
+        first, *others = self.counters(place.owner, place.area, place.units) or empty
+        return [[*first, *guests], *others]
 
     def counters(self, seat: int, area: int, units: Counts) -> list[list[Item]]:
         """The counter of the kind that leads from there, the others in a row below it."""
@@ -198,21 +213,29 @@ class Map:
         return [(28, 28, coin(place.prosperity))] if place.prosperity else []
 
     def _lots(self, place: Place) -> list[list[Item]]:
-        """A square for each building, and those that are free; in two rows if they are many."""
+        """A square for each building, and those that are free; in rows if they are many."""
         kinds = [kind for kind, n in place.buildings for _ in range(n)]
-        found: list[Item] = [self.board.building(kind) for kind in kinds]
+        found: list[Item] = [self.board.building(kind, place.area) for kind in kinds]
         found += [(25, 30, free_square())] * place.squares
-        many = sum(item[0] for item in found) > CROWD
-        half = (len(found) + 1) // 2 if many else len(found)
+        if sum(item[0] for item in found) <= CROWD:
+            return [found]
+        half = 1 if kinds and kinds[0] in self.board.sites else (len(found) + 1) // 2
         return [found[:half], found[half:]]
+
+    def _badges(self, place: Place) -> list[Item]:
+        """Figures by their emblems."""
+        found: list[Item] = []
+        for card in place.figures:
+            icon = self.board.icon("card", self.rules.cards[card].name)
+            found.append((38, 44, badge(self.board.card(card)[:3], icon)))
+        return found
 
     def _figures(self, place: Place) -> list[Item]:
         found: list[Item] = []
         for card in place.figures:
             name = self.board.card(card)
-            size = min(width(name, 18) + 44, 120)
             icon = self.board.icon("card", self.rules.cards[card].name)
-            found.append((size, 26, figure(name[:1].upper(), name, size, icon)))
+            found.append(figure(name[:1].upper(), name, icon))
         return found
 
     # --- what is going on
@@ -223,17 +246,21 @@ class Map:
         around = edges(self.layout.cells[event.area]) if event else []
         return [path("".join(map(line, around)), "alarm")] if event else []
 
-    def _guests(self, scene: Scene) -> list[str]:
-        """Those who are in a battle or on a journey, and stand nowhere yet."""
+    def _guests(self, scene: Scene) -> dict[int, list[Item]]:
+        """Those who are in a battle or on a journey, and stand nowhere yet, by their area."""
         if scene.fight is not None:
             seat, area, units = scene.fight.attacker, scene.fight.area, scene.fight.attackers
         elif scene.journey is not None:
             seat, area, units = scene.journey.seat, scene.journey.area, scene.journey.group
         else:
-            return []
-        x, y = centre(self.layout.cells[area][0])
-        row = [item for row in self.counters(seat, area, units) for item in row]
-        return [group(x, max(y - SIDE - 7, self.top + 12), _row(row, 0), 0.85)]
+            return {}
+        return {area: [item for row in self.counters(seat, area, units) for item in row]}
+
+
+def _label(said: str) -> str:
+    """The name of a territory, smaller where it is long: its id must not be cut off."""
+    size = min(NAME, max(NAME * WRITTEN / width(said, NAME, bold=True), NAME * 0.7))
+    return text(0, 6, said, size, "land-ink bold serif", WRITTEN, "middle")
 
 
 def _row(items: Sequence[Item], y: float, room: float = SEA) -> str:

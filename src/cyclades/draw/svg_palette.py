@@ -48,7 +48,7 @@ STYLES: Final = {
         "fill:none;stroke:#d9eeea;stroke-opacity:.34;stroke-width:1.5",
         "stroke:#9cc6d4;stroke-opacity:.22",
     ),
-    "sea-ink": ("fill:#eefaf8", "fill:#c4e2ea"),
+    "sea-ink": ("fill:#eefaf8;fill-opacity:.86", "fill:#c4e2ea"),
     "shoal": (
         "fill:none;stroke:#7cc7c6;stroke-opacity:.5;stroke-width:16;stroke-linejoin:round",
         "stroke:#3f8a99;stroke-opacity:.4",
@@ -91,9 +91,14 @@ STYLES: Final = {
     "coin-ring": ("fill:none;stroke:#fbe6a6;stroke-width:1.5", ""),
     "coin-ink": ("fill:#3a2503", ""),
     "stone": ("stroke:#2c2419;stroke-width:2;stroke-linejoin:round", ""),
+    "marble": (
+        "fill:#fbf4e0;stroke:#2c2419;stroke-width:1.6;stroke-linejoin:round",
+        "fill:#ece0c2",
+    ),
     "stone-ink": ("fill:#fffaf0;color:#fffaf0", ""),
     "figure": ("fill:#4b2a5e;stroke:#f4e6fb;stroke-width:2;stroke-linejoin:round", ""),
     "figure-ink": ("fill:#fbf2ff;color:#fbf2ff", ""),
+    "sign": ("fill:#54452c;color:#54452c", "fill:#d8ccb2;color:#d8ccb2"),
     "medal": ("fill:#8c5a2b;stroke:#d9a862;stroke-width:3", "fill:#7a4d24"),
     "medal-ink": ("fill:#fff3da;color:#fff3da", ""),
     "bright": ("fill:#c8861a", "fill:#e6ad3c"),

@@ -1,18 +1,16 @@
-"""What lies beside the map: turn order, gods with their offerings, creatures, players."""
+"""What lies beside the map: turn order, gods with their offerings, creatures."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from cyclades.draw.scene import supply
 from cyclades.draw.svg_ink import group, listed, num, path, rect, tag, text, width, wrapped
-from cyclades.draw.svg_palette import SEATS
 from cyclades.draw.svg_tokens import PILL, body, chip, coin, emblem, icon, mark
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cyclades.draw.scene import Player, Scene, Shrine
+    from cyclades.draw.scene import Scene, Shrine
     from cyclades.draw.svg_icons import IconBoard
 
 WIDE: Final = 408
@@ -23,8 +21,6 @@ LINE: Final = 25
 DISC: Final = "M-19 0A19 19 0 1 1 19 0A19 19 0 1 1-19 0Z"
 # How high a card is.
 CARD: Final = 86
-# A number stays with its noun.
-HELD: Final = "\u00a0"
 ARROW: Final = "M-9-11L10 0L-9 11Z"
 
 
@@ -42,7 +38,6 @@ def blocks(board: IconBoard, scene: Scene) -> list[Block]:
         *[_god(board, shrine) for shrine in scene.shrines],
         *_hidden(board, scene),
         _creatures(board, scene),
-        *[_player(board, player) for player in scene.players],
     ]
 
 
@@ -75,7 +70,7 @@ def _god(board: IconBoard, shrine: Shrine) -> Block:
         rect(0, 0, WIDE, height, "live" if shrine.acting else "card"),
         group(36, height / 2, _medal(board, shrine.god)),
         text(72, 32, name, LARGE, "ink bold serif", WIDE - 96 - taken),
-        group(WIDE - 12 - taken, 24, chips),
+        group(WIDE - 12 - taken, 22, chips),
     ]
     drawn += [
         text(72, 63 + n * LINE, said, SMALL, "quiet", WIDE - 82) for n, said in enumerate(lines)
@@ -163,54 +158,6 @@ def _card(board: IconBoard, size: float, price: int, card: int) -> str:
         + group(size / 2, 36, drawn)
         + text(size / 2, 80, name, 21, "figure-ink bold serif", size - 16, "middle")
     )
-
-
-def _player(board: IconBoard, player: Player) -> Block:
-    """Gold, income, territories, what is left to recruit, cards."""
-    words, rules = board.words, board.rules
-    seat = rules.names["seat"][player.seat]
-    name = _upper(words.name("seat", seat))
-    if player.seat == board.seat:
-        name = words.text("draw.you", name=name)
-    rows = listed(_facts(board, player), SMALL, WIDE - 76)
-    height = max(48 + LINE * len(rows), 76)
-    gold = "?" if player.gold is None else str(player.gold)
-    drawn = [
-        rect(0, 0, WIDE, height, "live" if player.asked else "card"),
-        path(
-            f"M10 0H54V{num(height)}H10A10 10 0 0 1 0 {num(height - 10)}V10A10 10 0 0 1 10 0Z",
-            "bar",
-            fill=SEATS[player.seat][0],
-        ),
-        mark(player.seat, 27, height / 2, 1.7),
-        text(66, 32, name, LARGE, "ink bold", WIDE - 160),
-        text(WIDE - 48, 34, gold, 30, "ink bold", anchor="end"),
-        group(WIDE - 27, 24, coin("")),
-    ]
-    drawn += [
-        text(66, 59 + n * LINE, said, SMALL, "quiet", WIDE - 74) for n, said in enumerate(rows)
-    ]
-    if player.asked:
-        drawn.append(group(-4, height / 2, path(ARROW, "bright")))
-    return Block(height, "".join(drawn))
-
-
-def _facts(board: IconBoard, player: Player) -> list[str]:
-    words, rules = board.words, board.rules
-    left, held = [], []
-    for piece, n in player.pieces:
-        most, name = supply(rules, piece), rules.pieces[piece].name
-        if most:
-            left.append(words.count("piece", name, most - n).replace(" ", HELD))
-        elif n:
-            held.append(words.count("piece", name, n))
-    facts = [words.text("draw.picture.income", n=player.income)]
-    facts += [words.count("draw", "noun.territory", player.lands), *held]
-    facts.append(words.text("draw.picture.reserve", list=", ".join(left)))
-    if player.cards:
-        names = ", ".join(board.card(card) for card in player.cards)
-        facts.append(words.text("draw.picture.cards", list=names))
-    return facts
 
 
 def _upper(said: str) -> str:

@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from cyclades.draw.svg_ink import group, num, path, polygon, rect, tag, text
+from cyclades.draw.svg_ink import group, num, path, polygon, rect, tag, text, width
 from cyclades.draw.svg_palette import SEATS, STONES
 
 # A thing that is to be placed: how wide and high it is, and what it is around its middle.
 Item = tuple[float, float, str]
 
+# By how much the light around a thing goes beyond it.
+HALO: Final = 3
+# How wide the name of a creature is at most.
+PLATE: Final = 84
 # How wide and high the icons of the boxes are.
 ICON: Final = 64
 
@@ -115,6 +119,37 @@ def building(kind: int, letter: str, shapes: str = "") -> Item:
     return 42, 30, drawn + group(-8, 0, icon(shapes, 21, "stone-ink")) + said
 
 
+def lamp(kind: int, letter: str, shapes: str, lit: bool) -> Item:
+    """A kind of building that somebody has; its outline alone if he hasn't."""
+    wide, high, drawn = building(kind, letter, shapes)
+    if lit:
+        return wide, high, drawn
+    empty = rect(1 - wide / 2, -13, wide - 2, 26, "slot", 5)
+    return wide, high, empty + text(0, 6, letter, 17, "quiet", anchor="middle")
+
+
+def town(kind: int, letter: str, squares: int) -> Item:
+    """A building that takes a site: a front with columns, as wide as its squares."""
+    half = 31 if squares > 1 else 23
+    stone = STONES[kind % len(STONES)]
+    roof = f"M{-half - 2}-8L0-24L{half + 2}-8Z"
+    base = f"M{-half}-8H{half}V-3H{-half}ZM{-half - 2} 16H{half + 2}V22H{-half - 2}Z"
+    posts = "".join(f"M{x}-3h6V16h-6Z" for x in (2 - half, half - 8))
+    drawn = path(roof + base, "halo") + rect(2 - half, -4, 2 * half - 4, 21, "stone", 0, stone)
+    drawn += path(roof + base + posts, "marble")
+    drawn += text(0, 14, letter, 21, "stone-ink bold", anchor="middle")
+    return half * 2 + 4, 46, drawn
+
+
+def fitted(item: Item, most: float) -> Item:
+    """A thing with what is light around it, no higher than that."""
+    wide, high, drawn = item
+    if high <= most:
+        return item
+    scale = most / (high + 2 * HALO)
+    return (wide + 4 * HALO) * scale, most, group(0, 0, drawn, scale)
+
+
 def free_square() -> str:
     """Room for a building."""
     return rect(-11, -9, 22, 22, "free", 4)
@@ -154,13 +189,18 @@ def emblem(letter: str, shapes: str = "") -> str:
     return path(polygon(BURST), "figure") + letters
 
 
-def figure(letter: str, name: str, room: float, shapes: str = "") -> str:
-    """A creature: its emblem, and a ribbon with its name, `room` wide together."""
-    left, right = 17 - room / 2, room / 2
-    ribbon = f"M{num(left)}-11H{num(right)}L{num(right - 6)} 0L{num(right)} 11H{num(left)}Z"
-    middle = (left + 13 + right) / 2
-    return (
-        path(ribbon, "figure")
-        + group(left, 0, emblem(letter, shapes))
-        + text(middle, 6.5, name, 18, "figure-ink", right - left - 23, "middle")
-    )
+def badge(letters: str, shapes: str = "", short: str = "") -> str:
+    """A creature where there is no room for its name: its emblem, below it a few letters."""
+    drawn = group(0, -5, emblem((short or letters)[:1].upper(), shapes))
+    if not letters:
+        return drawn
+    plate = rect(-18, 8, 36, 15, "figure", 5)
+    return drawn + plate + text(0, 19.5, letters, 13, "figure-ink bold", 32, "middle")
+
+
+def figure(letter: str, name: str, shapes: str = "") -> Item:
+    """A creature: its emblem, and below it a plate with its name."""
+    wide = min(width(name, 15) + 14, PLATE)
+    plate = rect(-wide / 2, 4, wide, 19, "figure", 6)
+    said = text(0, 18.5, name, 15, "figure-ink", wide - 8, "middle")
+    return wide, 46, group(0, -7, emblem(letter, shapes)) + plate + said

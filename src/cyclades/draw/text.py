@@ -14,13 +14,15 @@ from rich.text import Text
 
 from cyclades.draw.cells import cells
 from cyclades.draw.chart import Chart, Piece, Plot
+from cyclades.draw.plain import worth_telling
 from cyclades.draw.scene import look, supply
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cyclades.content import Catalogue
+    from cyclades.content import Catalogue, Fact
     from cyclades.draw.scene import Counts, Fight, Place, Scene, Shrine
+    from cyclades.engine.rows import Building
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
 
@@ -30,12 +32,18 @@ TEXTS: Final = Path(__file__).parent
 WIDTH: Final = 80
 # A brick narrower than this can't be read.
 NARROWEST: Final = 6
-# In one narrower than this a territory has no room for its name beside what stands there.
+# In one narrower than this a territory has no room for its name and all that stands there:
+# both are listed below the map, in columns as wide as `ENTRY`.
 NAMED: Final = 10
+ENTRY: Final = 38
+ID: Final = 4
+PLACE: Final = 11
 GOD: Final = 11
 OFFERS: Final = 16
 NAME: Final = 22
 COLUMN: Final = 4
+# The least that is left for the names of seats beside the other columns of their table.
+SHORT: Final = 20
 # What has no room in its line stands below it, so far in.
 INDENT: Final = "    "
 
@@ -96,6 +104,7 @@ class Board:
         self.chart = chart if chart and chart.brick >= NARROWEST else None
         names = [words.name("building", row.name) for row in rules.buildings]
         self.letters = initials(names)
+        self.sites = rules.sites
 
     def draw(self, v: State) -> list[Text]:
         """Everything, from the cycle down to the map."""
@@ -114,7 +123,7 @@ class Board:
         """The cycle, and the order of the turn track."""
         text = self.words.text
         line = Text(f"{self.style.dash * 2} ", end="")
-        line.append(text("draw.cycle", n=scene.cycle, cap=scene.cap), HEADING)
+        line.append(self.cycle(scene), HEADING)
         if max(scene.order) >= 0:
             line.append(f" {self.style.dash * 2} ")
             line.append(text("draw.next_order" if scene.next_order else "draw.order"))
@@ -157,9 +166,9 @@ class Board:
             line.append(gap)
             line.append_text(rest)
             return [_cut(line, self.width)]
-        below = Text(INDENT, end="")
-        below.append_text(rest)
-        return [_cut(line, self.width), _cut(below, self.width)]
+        told = textwrap.wrap(rest.plain, max(self.width - len(INDENT), 1))
+        below = [Text.assemble(INDENT, (one, rest.style), end="") for one in told]
+        return [_cut(one, self.width) for one in (line, *below)]
 
     def offers(self, shrine: Shrine) -> Text:
         """Who is there, in the order of arrival, with what he offers."""
@@ -210,10 +219,13 @@ class Board:
         return self.words.name("card", self.rules.cards[card].name)
 
     def players(self, scene: Scene) -> list[Text]:
-        """A table: gold, income, territories, pieces, cards."""
+        """A table: gold, income, territories, pieces, kinds of buildings, cards."""
         text, rules = self.words.text, self.rules
         heads = [text(f"draw.heading.{id}") for id in ("gold", "income", "territories")]
         heads += [_upper(self.words.name("piece", row.name, "many")) for row in rules.pieces]
+        heads.append("".join(self.letters[row.id] for row in self.kinds()))
+        towns = [rules.buildings[kind].name for kind in self.sites]
+        heads += [_upper(self.words.name("building", name, "many")) for name in towns]
         table = [[*heads, text("draw.heading.cards")]]
         for player in scene.players:
             row = ["?" if player.gold is None else str(player.gold), f"+{player.income}"]
@@ -221,6 +233,9 @@ class Board:
             for piece, n in player.pieces:
                 most = supply(rules, piece)
                 row.append(f"{n}/{most}" if most else str(n))
+            built = dict(player.buildings)
+            row.append("".join(self.letters[k.id] if built[k.id] else "-" for k in self.kinds()))
+            row += [f"{built[kind]}/{player.goal}" for kind in self.sites]
             table.append([*row, ", ".join(self.card(card) for card in player.cards)])
         who: list[Text] = []
         for player in scene.players:
@@ -230,39 +245,73 @@ class Board:
         title = Text(f"  {text('draw.heading.player')}", QUIET, end="")
         return self._table(heads, [title, *who], table)
 
+    def kinds(self) -> list[Building]:
+        """The kinds of buildings that take one square."""
+        return [row for row in self.rules.buildings if row.id not in self.sites]
+
     def _table(
         self, heads: Sequence[str], names: Sequence[Text], table: Sequence[Sequence[str]]
     ) -> list[Text]:
-        """Names and numbers in columns; the last column below where it has no room."""
+        """Names and numbers in columns; the last column, with its head, below if it has no room."""
+        heads = self._heads(heads)
         columns = sum(1 + max(len(head), COLUMN) for head in heads)
-        if self.width - columns < OFFERS:
-            heads = [head[:COLUMN] for head in heads]
-            columns = len(heads) * (COLUMN + 1)
-            table = [[*heads, table[0][-1]], *table[1:]]
+        table = [[*heads, table[0][-1]], *table[1:]]
         wide = max(min(NAME + 2, self.width - columns), COLUMN)
+        said = table[0][-1]
+        beside = wide + columns + 2 + cell_len(said) <= self.width
         out: list[Text] = []
         for n, (name, row) in enumerate(zip(names, table, strict=True)):
             line, style = _fit(name, wide), QUIET if n == 0 else ""
             for head, cell in zip(heads, row[:-1], strict=True):
                 line.append(" " + cell.rjust(max(len(head), COLUMN)), style)
-            last = Text(row[-1], style, end="")
-            if not row[-1] or (n == 0 and line.cell_len + 2 + last.cell_len > self.width):
-                out.append(_cut(line, self.width))
-            else:
-                out += self._in_two(line, last)
+            told = n > 0 or beside
+            last = Text(row[-1] if n == 0 or beside else f"{said}  {row[-1]}", style, end="")
+            out += self._in_two(line, last) if row[-1] and told else [_cut(line, self.width)]
         return out
 
+    def _heads(self, heads: Sequence[str]) -> list[str]:
+        """The heads of columns, shortened until there is room for a name before them."""
+        for most in range(max(map(len, heads)), COLUMN, -1):
+            short = [head if len(head) <= most else f"{head[: most - 1]}." for head in heads]
+            if sum(1 + max(len(head), COLUMN) for head in short) <= self.width - SHORT:
+                return short
+        return [head[:COLUMN] for head in heads]
+
     def map(self, scene: Scene) -> list[Text]:
-        """The map with its legend; nothing where there is no room for one."""
+        """The map with its legend; where it has no room for everything, what stands where."""
         if self.chart is None:
-            return []
+            told = [place for place in scene.places if worth_telling(place)]
+            return [*self.listed(told), *self.legend(), *self.figures(scene)]
         plots = {place.area: self._plot(place, scene.fight) for place in scene.places}
-        lines = [*self.chart.draw(plots, WALL), *self.legend()]
+        lines = self.chart.draw(plots, WALL)
         if self.chart.brick < NAMED:
-            # The names have no room on the map.
-            ids = self.rules.names["area"][: int(self.rules.lands)]
-            lines += self._joined([f"{id} {self.place_name(n)}" for n, id in enumerate(ids)])
-        return [*lines, *self.figures(scene)]
+            lines += self.listed([place for place in scene.places if place.land])
+        return [*lines, *self.legend(), *self.figures(scene)]
+
+    def listed(self, places: Sequence[Place]) -> list[Text]:
+        """Places with all that stands there, in columns."""
+        columns = max((self.width + 2) // (ENTRY + 2), 1)
+        high = -(-len(places) // columns)
+        out: list[Text] = []
+        for first in range(high):
+            line = Text(end="")
+            for n, place in enumerate(places[first::high]):
+                line.append("  " if n else "")
+                line.append_text(_fit(self._entry(place), min(ENTRY, self.width)))
+            out.append(_cut(line, self.width))
+        return out
+
+    def _entry(self, place: Place) -> Text:
+        """An area, its name, and what stands there."""
+        line = _fit(Text(self.rules.names["area"][place.area], HEADING, end=""), ID)
+        if place.land:
+            line.append_text(_fit(Text(self.place_name(place.area), end=""), PLACE))
+        if place.owner < 0:
+            line.append(f" {self.style.nothing} ")
+        for piece, style in self.pieces(place):
+            line.append(" ")
+            line.append(piece, style if style in SEATS else "")
+        return line
 
     def _plot(self, place: Place, fight: Fight | None) -> Plot:
         assert self.chart is not None
@@ -272,6 +321,11 @@ class Board:
             n = sum(count for _, count in fight.attackers)
             attack = f"{self.style.arrow}{self.mark(fight.attacker)}{n}"
             pieces.append((attack, SEATS[fight.attacker]))
+        if place.land and self.chart.brick < NAMED:
+            # Who stands there is more important than what.
+            pieces.sort(key=lambda piece: piece[0][0] in "[+")
+            ink = f"bold {ON_LAND}"
+            return Plot(id, self.place_name(place.area), pieces, ".", LAND_PAINT, ink, True)
         if place.land:
             return Plot(id, self.place_name(place.area), pieces, ".", LAND_PAINT, f"bold {ON_LAND}")
         # Beside its id a sea has room for its prosperity alone.
@@ -341,6 +395,11 @@ class Board:
 
     # --- words
 
+    def cycle(self, scene: Scene) -> str:
+        """Which cycle it is, and of how many if they are limited."""
+        cap = {"cap": scene.cap} if scene.cap else {}
+        return self.words.text("draw.cycle", n=scene.cycle, **cap)
+
     def now(self, scene: Scene) -> str:
         """What is going on on the map: a battle, a group on the move; or nothing."""
         words, rules = self.words, self.rules
@@ -348,15 +407,19 @@ class Board:
             fight = scene.fight
             guards = [(rules.buildings[id].name, n) for id, n in fight.guards]
             defence = [words.count("building", name, n) for name, n in guards]
-            return words.text(
-                "draw.now.fight",
-                area=("area", rules.names["area"][fight.area]),
-                attacker=("seat", rules.names["seat"][fight.attacker]),
-                attackers=self.counted(fight.attackers),
-                origin=("area", rules.names["area"][fight.origin]),
-                defender=("seat", rules.names["seat"][fight.defender]),
-                defenders=", ".join([self.counted(fight.defenders), *defence]),
-            )
+            figures = [words.name("card", rules.cards[card].name, "the") for card in fight.figures]
+            units = [self.counted(fight.defenders)] if fight.defenders else []
+            facts: dict[str, Fact] = {
+                "area": ("area", rules.names["area"][fight.area]),
+                "attacker": ("seat", rules.names["seat"][fight.attacker]),
+                "attackers": self.counted(fight.attackers),
+                "origin": ("area", rules.names["area"][fight.origin]),
+                "defenders": ", ".join([*units, *figures, *defence]),
+            }
+            if fight.defender < 0:
+                return words.text("draw.now.guarded", **facts)
+            defender = ("seat", rules.names["seat"][fight.defender])
+            return words.text("draw.now.fight", defender=defender, **facts)
         if scene.journey is None:
             return ""
         journey = scene.journey
