@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 ARES = (Path(__file__).parent / "ares.toml").read_text(encoding="utf-8")
+AUCTION = (Path(__file__).parent / "auction.toml").read_text(encoding="utf-8")
 
 # The same turn, before the free troop is placed.
 FREE = ARES.replace('"act"]', '"recruit_first"]')
@@ -87,7 +88,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def ares(tmp_path: Path) -> str:
     """The file of a saved game in which p1 is at Ares."""
     path = tmp_path / "ares.cyclades"
-    saves.write(path, Game.from_position(ARES, seed=1), "p1")
+    saves.write(path, Game.from_position(ARES, seed=1), "p1", bots="random")
     return str(path)
 
 

@@ -109,7 +109,7 @@ def test_notation_is_made_of_what_is_typed(typed: str, lines: list[str]) -> None
         ("fortress i7", "build fortress i7"),
         ("pegasus", "summon pegasus"),
         ("apollo", "bid apollo"),
-        ("p1", "p1"),
+        ("p1", "rob p1"),
     ],
 )
 def test_what_has_one_sense_is_completed(typed: str, line: str) -> None:

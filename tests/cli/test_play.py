@@ -14,7 +14,7 @@ import pytest
 from cyclades import Game
 from cyclades.cli import saves
 from cyclades.content import LANGUAGES
-from tests.cli.conftest import ARES, FREE, lines_of
+from tests.cli.conftest import ARES, AUCTION, FREE, lines_of
 
 if TYPE_CHECKING:
     from tests.cli.conftest import Run
@@ -23,7 +23,8 @@ both = pytest.mark.parametrize("language", LANGUAGES)
 # The first row of every list, said twice for lists that ask back, else with an amount that will
 # do; and more than enough of it to end a game of two cycles.
 FIRST = ["1", "1", *(f"1 {n}" for n in range(2, 10))] * 80
-SHORT = ["play", "--seed", "5", "--cycles", "2"]
+RANDOM = ["--bots", "random"]
+SHORT = ["play", *RANDOM, "--seed", "5", "--cycles", "2"]
 
 
 # --- a whole game
@@ -36,8 +37,8 @@ def test_a_game_is_played_to_its_end_by_numbers(
 ) -> None:
     shown = run([*SHORT, "--language", language, *plain], *FIRST)
     assert (shown.code, shown.err) == (0, "")
-    assert ("wins: most territories" if language == "en" else "gagne : ") in shown.said
-    assert re.search(r"\n1\. .*\d territ.*\n2\. .*\n3\. ", shown.out)
+    assert ("wins: ahead after the last cycle" if language == "en" else "gagne : ") in shown.said
+    assert re.search(r"\n1\. .*\d m[eé]tropol.*\d territ.*\n2\. .*\n3\. ", shown.out)
     (file,) = (home / "cyclades" / "games").iterdir()
     assert f"cyclades replay {file}" in shown.said
     assert Game.from_record(file.read_text(encoding="utf-8")).result() is not None
@@ -53,14 +54,16 @@ def test_no_line_is_wider_than_the_terminal(
     monkeypatch.setattr(saves, "folder", lambda: Path("games"))
     shown = run([*SHORT, "--language", language, "--save", "/"], "help", "rule", *FIRST)
     assert shown.code == 2
-    shown = run(["play", "--language", language, "--save", "/no/x"], "help", "rule", *FIRST)
+    shown = run(
+        ["play", *RANDOM, "--language", language, "--save", "/no/x"], "help", "rule", *FIRST
+    )
     assert shown.widest <= int(columns)
 
 
 def test_the_same_seed_makes_the_same_game(run: Run, tmp_path: Path) -> None:
     files = [str(tmp_path / name) for name in ("one", "two", "three")]
     for file, seed in zip(files, ["5", "5", "6"], strict=True):
-        run(["play", "--seed", seed, "--cycles", "2", "--save", file], *FIRST)
+        run(["play", *RANDOM, "--seed", seed, "--cycles", "2", "--save", file], *FIRST)
     one, two, three = (lines_of(file) for file in files)
     assert one == two != three
 
@@ -116,9 +119,9 @@ def test_a_row_shows_as_much_as_has_room(
 
 def test_others_gold_is_not_shown(run: Run, ares: str) -> None:
     shown = run(["play", "--continue", ares]).out
-    assert re.search(r"► ● Player 1 \(you\) +6 +\+3 +2 +5/8 +2/8\n", shown)
-    assert re.search(r"  ▲ Player 2 +\? +\+2 +2 +2/8 +4/8  Medusa\n", shown)
-    assert re.search(r"  ■ Player 3 +\? +\+2 +2 +3/8 +3/8\n", shown)
+    assert re.search(r"► ● Player 1 \(you\) +6 +\+3 +2 +5/8 +2/8 +0 +0 +-F-- +0/2\n", shown)
+    assert re.search(r"  ▲ Player 2 +\? +\+2 +2 +2/8 +4/8 +0 +0 +-F-- +0/2\n", shown)
+    assert re.search(r"  ■ Player 3 +\? +\+2 +2 +3/8 +3/8 +0 +0 +P--- +0/2\n", shown)
 
 
 @pytest.mark.parametrize(
@@ -277,7 +280,7 @@ def test_the_game_is_saved_after_every_action(run: Run, ares: str) -> None:
 
 
 def test_the_newest_unfinished_game_goes_on(run: Run, home: Path) -> None:
-    run(["play", "--name", "Anna", "--cycles", "2"], "quit")
+    run(["play", *RANDOM, "--name", "Anna", "--cycles", "2"], "quit")
     run([*SHORT], *FIRST)
     (home / "cyclades" / "games" / "broken.cyclades").write_bytes(b"\xff\x00")
     shown = run(["play", "--continue"], "quit")
@@ -312,7 +315,7 @@ def test_without_a_place_the_game_goes_on_unsaved(
     assert shown.code == 0
     assert shown.said.count("It goes on unsaved") == 1
     assert "The record isn’t saved." in shown.said
-    shown = run(["play", "--save", str(home / "cyclades" / "x")], "1 7")
+    shown = run(["play", *RANDOM, "--save", str(home / "cyclades" / "x")], "1 7")
     assert shown.said.count("It goes on unsaved") == 1
     assert shown.out.endswith("The game isn’t saved.\n")
 
@@ -375,7 +378,11 @@ def test_an_interrupt_leaves_cleanly(run: Run, ares: str, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["--seat", "9"], "--seat takes one of these: 1, 2, 3, random."),
+        (["--seat", "9"], "--seat takes one of these: 1, 2, 3, 4, 5, random."),
+        (["--seat", "4"], "There is no seat 4 in a game for 3 players."),
+        (["--players", "6"], "--players takes one of these: 2, 3, 4, 5."),
+        (["--bots", "clever"], "--bots takes one of these: greedy, random."),
+        (["--continue", "/x", "--bots", "random"], "--bots is for a new game"),
         (["--cycles", "0"], "--cycles takes a whole number from 1 to 999."),
         (["--cycles", "many"], "--cycles takes a whole number from 1 to 999."),
         (["--language", "de"], "--language takes one of these: en, fr."),
@@ -504,14 +511,12 @@ def test_a_terminal_may_lack_characters(run: Run, ares: str, encoding: str) -> N
 
 # --- numbers of rows, and amounts
 
-# The first list of this game: Ares and Poseidon for 1 to 7, Apollo for nothing.
-AUCTION = ["play", "--seed", "3"]
-
 
 def offering(run: Run, tmp_path: Path, *typed: str, language: str = "en") -> tuple[str, str]:
-    """What is said, and what is offered."""
+    """What is said, and what is offered, to Ares and Poseidon for 1 to 7 or to Apollo."""
     file = tmp_path / "auction"
-    shown = run([*AUCTION, "--language", language, "--save", str(file)], *typed)
+    saves.write(file, Game.from_position(AUCTION, seed=1), "p1", bots="random")
+    shown = run(["play", "--continue", str(file), "--language", language], *typed)
     return shown.said, next((line for line in lines_of(file) if line.startswith("bid")), "")
 
 
@@ -641,18 +646,19 @@ def test_a_list_may_have_one_row(run: Run, ares: str, language: str, said: str) 
         ("fr", "Tapez un numéro de la liste, avec une quantité là où la ligne en a", "« 2 5 »"),
     ],
 )
-def test_numbers_are_what_is_explained(
-    run: Run, tmp_path: Path, language: str, welcome: str, answers: str
-) -> None:
-    said, _ = offering(run, tmp_path, "help", language=language)
+def test_numbers_are_what_is_explained(run: Run, language: str, welcome: str, answers: str) -> None:
+    said = run([*SHORT, "--language", language], "help").said
     assert welcome in said
     assert answers in said
     assert not re.search(r"\b(letters?|lettres?)\b", said)
 
 
 def test_a_player_called_by_a_number_is_no_number(run: Run, tmp_path: Path) -> None:
-    file = str(tmp_path / "auction")
-    run([*AUCTION, "--name", "5", "--save", file], "bid ares 5")
+    file = tmp_path / "auction"
+    game = Game.from_position(AUCTION, seed=1)
+    game.seats = {"p1": "5"}
+    saves.write(file, game, "p1", bots="random")
+    run(["play", "--continue", str(file)], "bid ares 5")
     assert "bid ares 5" in lines_of(file)
 
 
@@ -807,7 +813,7 @@ def test_parts_of_the_board_can_be_asked_for(run: Run, ares: str) -> None:
     assert "Sea G5: Player 1, 1 fleet. Coasts: Delos (i6), Naxos (i7). Beside it:" in shown.said
     assert "Say which place" in shown.said
     shown = run(["play", "--continue", ares, "--plain", "--language", "fr"], "dieux", "joueurs")
-    assert "Pioche : 0." in shown.said.partition("> dieux")[2]
+    assert re.search(r"Pioche\s: \d+\.", shown.said.partition("> dieux")[2])
     assert "Devant le joueur 2 : Méduse." in shown.said.partition("> joueurs")[2]
 
 
@@ -826,7 +832,13 @@ def test_a_narrow_terminal_loses_nothing(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     shown = run(["play", "--continue", ares])
-    for said in ("Troops Fleets", "Medusa", "Port 2 GP · moves", "* creature", "i7 Naxos"):
+    for said in (
+        "Troo Flee Prie Phil PFTU Metr",
+        "Medusa",
+        "Port 2 GP · moves",
+        "* creature",
+        "i7  Naxos  ",
+    ):
         assert said in shown.out
     assert max(len(line) for line in shown.out.split("\n") if ares not in line) <= 60
 
@@ -861,3 +873,56 @@ def test_saving_goes_by_two_names_in_french(run: Run, ares: str, tmp_path: Path)
         path = tmp_path / name
         run(["play", "--continue", ares, "--language", "fr"], f"{name} {path}")
         assert path.exists()
+
+
+# --- how many play, and against whom
+
+
+@pytest.mark.parametrize("players", ["2", "3", "4", "5"])
+def test_as_many_play_as_are_wanted(run: Run, tmp_path: Path, players: str) -> None:
+    file = tmp_path / "game"
+    arguments = [*SHORT, "--players", players, "--seat", players, "--name", "Anna"]
+    shown = run([*arguments, "--save", str(file)], "quit")
+    assert (shown.code, shown.err) == (0, "")
+    assert "Anna (you)" in shown.out
+    game = Game.from_record(file.read_text(encoding="utf-8"))
+    assert game.rules.board.name == f"base-{players}"
+    assert len(set(game.seats.values())) == int(players)
+
+
+def test_of_two_markers_it_is_said_which_is_placed(run: Run) -> None:
+    shown = run([*SHORT, "--players", "2"], "quit")
+    assert "Player 1 (first marker), your offering. You have " in shown.said
+    shown = run([*SHORT, "--players", "2", "--language", "fr"], "quitter")
+    assert "votre offrande" in shown.said
+
+
+def test_a_saved_game_knows_its_bots(run: Run, tmp_path: Path) -> None:
+    for bots in ("greedy", "random"):
+        file = tmp_path / bots
+        run(["play", "--bots", bots, "--seed", "5", "--save", str(file)], "quit")
+        assert f"\n# bots: {bots}\n" in file.read_text(encoding="utf-8")
+        run(["play", "--continue", str(file)], "1 1", "quit")
+        assert file.read_text(encoding="utf-8").count("# bots: ") == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "said"),
+    [
+        ("en", "hint", r"> hint “[^”]+”: [^.]+, since [^.]+\."),
+        ("fr", "conseil", r"> conseil « [^»]+ » : [^.]+, car [^.]+\."),
+    ],
+)
+def test_a_hint_is_a_line_with_its_reason(
+    run: Run, ares: str, language: str, typed: str, said: str
+) -> None:
+    shown = run(["play", "--continue", ares, "--language", language], typed)
+    assert re.search(said, shown.said.replace("\u00a0", " "))
+    assert lines_of(ares) == []
+
+
+def test_a_hint_can_be_typed(run: Run, ares: str) -> None:
+    shown = run(["play", "--continue", ares], "hint")
+    line = shown.said.partition("> hint “")[2].partition("”")[0]
+    run(["play", "--continue", ares], line)
+    assert lines_of(ares)[:1] == [line]

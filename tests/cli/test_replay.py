@@ -40,7 +40,7 @@ def test_a_record_is_told_from_the_first_line_to_the_result(run: Run, finished: 
         "── Cycle 2 of 2 ──",
         "Anna offers ",
         "Zoë begins a turn at ",
-        ": most territories after the last cycle",
+        ": ahead after the last cycle",
         f"The record is whole: {len(lines)} lines, ",
         "The dice are proved: all ",
     ):
@@ -95,7 +95,7 @@ def test_that_gold_decided_is_said(run: Run, tmp_path: Path) -> None:
         game.play(game.legal_actions()[-1])
     path.write_text(game.record(), encoding="utf-8")
     shown = run(["replay", str(path)])
-    assert "As many territories, but less gold: " in shown.said
+    assert "As many metropolises, but less gold: " in shown.said
 
 
 def test_a_reader_may_go_before_the_end(finished: Path) -> None:

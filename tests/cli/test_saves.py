@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 # Whoever waits for ever is stopped.
 PATIENCE = 30
 
+RANDOM = ["play", "--bots", "random"]
+
 
 def shell(script: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
     """A script for bash in which `cyclades` is ours."""
@@ -301,20 +303,20 @@ def test_a_game_that_is_not_the_newest_is_named_at_the_end(
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "A mistake of ours: Linos would play “bid zeus”. “zeus”, word 2 of “bid”, isn’t "),
-        ("fr", "Une erreur de notre part : Linos voudrait jouer « bid zeus ». « zeus », mot 2 "),
+        ("en", "A mistake of ours: Linos would play “bid hades”. “hades”, word 2 of “bid”, isn’t "),
+        ("fr", "Une erreur de notre part : Linos voudrait jouer « bid hades ». « hades », mot 2 "),
     ],
 )
 def test_a_bot_that_breaks_the_rules_is_told(
     run: Run, home: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
 ) -> None:
-    monkeypatch.setattr(RandomBot, "choose", lambda *_: "bid zeus")
-    shown = run(["play", "--seed", "5", "--language", language], "1 1", "3", "3", "2", "1")
+    monkeypatch.setattr(RandomBot, "choose", lambda *_: "bid hades")
+    shown = run([*RANDOM, "--seed", "5", "--language", language], "1 1", "3", "3", "2", "1")
     assert shown.code == 2
     assert said in shown.err
     assert shown.err.count("\n") == 1
     (file,) = (home / "cyclades" / "games").iterdir()
-    assert lines_of(file)[-1:] != ["bid zeus"]
+    assert lines_of(file)[-1:] != ["bid hades"]
     assert shown.out.endswith("  cyclades play --continue\n")
 
 
@@ -324,7 +326,7 @@ def test_a_bot_that_breaks_down_is_one_line(run: Run, monkeypatch: pytest.Monkey
 
     monkeypatch.delenv("CYCLADES_TRACEBACK", raising=False)
     monkeypatch.setattr(RandomBot, "choose", fail)
-    shown = run(["play", "--seed", "5"], "1 1", "3", "3", "2", "1")
+    shown = run([*RANDOM, "--seed", "5"], "1 1", "3", "3", "2", "1")
     assert shown.code == 2
     assert shown.err.startswith("cyclades: a mistake of ours, ZeroDivisionError: ")
     assert shown.err.count("\n") == 1

@@ -10,6 +10,7 @@ import pytest
 
 from cyclades import Game
 from cyclades.cli import rolled, saves, words
+from cyclades.cli.choices import NEUTRAL, Outcome, tried
 from cyclades.cli.screen import Screen
 from cyclades.cli.told import Teller
 from cyclades.content import LANGUAGES
@@ -55,6 +56,35 @@ def fought(dice: str, line: str = "move i1 2, to i2") -> Game:
     game.seats = {"p2": "Ione"}
     game.play(f"{line}, {dice}")
     return game
+
+
+# p1's Minotaur on i6, which is nobody's; p1's two troops on i7 can go there.
+GUARDED = (
+    ARES.replace('pile = { medusa = "p2"', 'pile = { medusa = "p2", minotaur = "p1"')
+    .replace('figure = { medusa = "i4"', 'figure = { medusa = "i4", minotaur = "i6"')
+    .replace("figure_cycle = { medusa = 3", "figure_cycle = { medusa = 3, minotaur = 3")
+    .replace("fortress = {", "fortress = { i6 = 1,")
+)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("to i6", "the land is nobody’s, and is defended by the Minotaur, 1 fortress."),
+        ("to i6, dice 1 1", "Defence: die 1 + Minotaur 2 + fortress 1 = 4. Player 1 has less"),
+        ("to i6, dice 3 1", "The defence has less and is overrun."),
+        ("to i6, dice 2 1", "A tie: both lose a unit."),
+    ],
+)
+def test_a_battle_with_nobody_is_told(line: str, said: str) -> None:
+    """CAR-MIN: land that is nobody's is defended by him alone."""
+    game = Game.from_position(GUARDED, auto_chance=False)
+    game.play("move i7 2")
+    board = Board(game.rules, words.load("en", "base-3"), Screen().style)
+    assert tried(board, game.state, "to i6") == Outcome(0, NEUTRAL)
+    game.play(line)
+    assert said in " ".join(told(game))
+    assert " ".join(told(game, "fr")).count("Minotaure") >= 1
 
 
 # --- dice
@@ -191,10 +221,49 @@ def test_a_shuffle_is_one_sentence() -> None:
 
 
 def test_a_shuffle_is_told_when_it_happens() -> None:
-    """After the new cycle and the card that was thrown away, before the one that is drawn."""
+    """After what emptied the track or the pile, before the card that is drawn."""
     log = told(played(3))
     shuffles = [n for n, one in enumerate(log) if one.startswith("The discard pile is shuffled")]
     assert shuffles
     for n in shuffles:
-        assert any(one.startswith("Cycle ") for one in log[n - 2 : n]), log[n - 2 : n]
+        if "Chimera" in log[n - 1]:
+            # She takes the discard pile along, whenever she comes there.
+            continue
+        begun = any(one.startswith("Cycle ") for one in log[n - 2 : n])
+        filling = " replaces " in log[n - 1] or " is on the creature track for " in log[n - 1]
+        assert begun or filling, log[n - 2 : n]
         assert " is on the creature track for " in log[n + 1]
+
+
+CITY = ARES.replace("fortress = { i2 = 1, i7 = 1 }", "fortress = { i2 = 1 }").replace(
+    "[table]",
+    "[table]\ntemple = { i7 = 1 }\nuniversity = { i7 = 1 }",
+)
+
+
+def test_a_metropolis_is_told_with_what_it_counts() -> None:
+    text = CITY.replace("port = { i8 = 1 }", "port = { i7 = 1 }")
+    game = Game.from_position(text, auto_chance=False)
+    for line in ("build fortress i7", "give port i7", "give fortress i7", "give temple i7"):
+        game.play(line)
+    game.play("give university i7")
+    game.play("site i7")
+    assert told(game)[-1].endswith("founds a metropolis on Naxos (i7): 1 of the 2 that win.")
+    assert told(game, "fr")[-1].endswith("sur Naxos (i7)\u00a0: 1 sur les 2 qui font gagner.")
+
+
+def test_a_metropolis_that_is_conquered_is_told() -> None:
+    text = ARES.replace("i5 = 1, i7", "i7").replace(
+        "fortress = { i2 = 1, i7 = 1 }", "fortress = { i7 = 1 }\nmetropolis = { i2 = 1 }"
+    )
+    game = Game.from_position(text.replace("i2 = 1, i3", "i3"), auto_chance=False)
+    game.play("move i1 2, to i2")
+    assert "with its metropolis: 1 of the 2 that win." in " ".join(told(game))
+
+
+def test_who_replaces_a_creature_is_told() -> None:
+    text = ARES.replace("god=ares", "god=zeus").replace('p1 = "ares"', 'p1 = "zeus"')
+    text = text.replace('row = ["poseidon", "ares"]', 'row = ["poseidon", "zeus"]')
+    game = Game.from_position(text, auto_chance=False)
+    game.play("replace pegasus")
+    assert told(game)[0].endswith("replaces Pegasus on the track, for 1 GP.")

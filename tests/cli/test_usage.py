@@ -69,9 +69,9 @@ def test_a_help_page_is_in_one_language(language: str, arguments: tuple[str, ...
         ("--x", "There is no option “--x”.", "Il n’y a pas d’option « --x »."),
         ("play -x", "There is no option “-x”.", "Il n’y a pas d’option « -x »."),
         (
-            "play --plane",
-            "There is no option “--plane”. Did you mean --plain?",
-            "Il n’y a pas d’option « --plane ». Vouliez-vous dire --plain ?",
+            "play --cycle",
+            "There is no option “--cycle”. Did you mean --cycles?",
+            "Il n’y a pas d’option « --cycle ». Vouliez-vous dire --cycles ?",
         ),
         (
             "replai",

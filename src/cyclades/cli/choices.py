@@ -29,6 +29,8 @@ LONG: Final = 16
 FEW: Final = 3
 GAP: Final = 2
 NOBODY: Final = -1
+# A battle with what defends land that is nobody's.
+NEUTRAL: Final = -2
 
 
 class Answer(NamedTuple):
@@ -200,7 +202,11 @@ class Choices:
         if foe == NOBODY:
             return what
         text, words = self.board.words.text, self.board.words
-        said = text("cli.choice.battle", what=what, seat=("seat", self.rules.names["seat"][foe]))
+        if foe == NEUTRAL:
+            said = text("cli.choice.guarded", what=what)
+        else:
+            seat = ("seat", self.rules.names["seat"][foe])
+            said = text("cli.choice.battle", what=what, seat=seat)
         if not self.screen.plain:
             return said
         told = [said]
@@ -313,5 +319,5 @@ def tried(board: Board, s: State, line: str) -> Outcome:
         if row.name == "gold" and values[0] == seat:
             price -= min(values[1], 0)
         if row.name == "battle" and values[0] == seat:
-            foe = values[1]
+            foe = values[1] if values[1] >= 0 else NEUTRAL
     return Outcome(price, foe)

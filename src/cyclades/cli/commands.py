@@ -76,6 +76,15 @@ def rule(sitting: Sitting, rest: str) -> None:
     library.contents(sitting.screen, sitting.words)
 
 
+def hint(sitting: Sitting, _: str) -> None:
+    """What a greedy bot would do, and why."""
+    words = sitting.words
+    line, reason = sitting.hint()
+    what = words.line(sitting.rules, line)
+    why = words.say(f"hint.{reason.id}", **reason.facts)
+    sitting.screen.say(words.say("hint.said", line=line, what=what[:1].lower() + what[1:], why=why))
+
+
 def undo(sitting: Sitting, _: str) -> None:
     """Take back the last own decision."""
     _take_back(sitting, -1)
@@ -185,6 +194,7 @@ def quit_(sitting: Sitting, _: str) -> None:
 
 COMMANDS: dict[str, Callable[[Sitting, str], None]] = {
     "why": why,
+    "hint": hint,
     "rule": rule,
     "undo": undo,
     "restart": restart,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -15,11 +15,8 @@ if TYPE_CHECKING:
     from cyclades.cli.screen import Screen
     from cyclades.cli.sitting import Sitting
     from cyclades.draw import Board
-    from cyclades.draw.scene import Player
+    from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
-
-# The ending that counts what `Player.lands` tells.
-TERRITORIES: Final = "territories"
 
 
 def show(sitting: Sitting) -> None:
@@ -53,9 +50,9 @@ def standing(screen: Screen, board: Board, s: State) -> core.Result | None:
         said = words.text("cli.end.shared", list=names, reason=reason)
     screen.title(said)
     players = sorted(look(rules, s).players, key=lambda player: result.rank[player.seat])
-    level = [player for player in players if by_gold(players[0], player, result)]
+    level = by_gold(rules, s, result)
     if level:
-        rivals = ", ".join(words.name("seat", rules.names["seat"][one.seat]) for one in level)
+        rivals = ", ".join(words.name("seat", rules.names["seat"][seat]) for seat in level)
         screen.say(words.text("cli.end.by_gold", list=rivals))
     for player in players:
         head = Text(f"{result.rank[player.seat]}. ", end="")
@@ -64,13 +61,28 @@ def standing(screen: Screen, board: Board, s: State) -> core.Result | None:
         else:
             head.append_text(board.who(player.seat, 24, you=True))
             head.append(" " * max(30 - head.cell_len, 1))
-        lands = words.count("draw", "noun.territory", player.lands)
-        gold = words.text("draw.price", n=player.gold or 0)
-        screen.hang(head, f"{lands}, {gold}")
+        screen.hang(head, had(board, s, player.seat))
     return result
 
 
-def by_gold(first: Player, other: Player, result: core.Result) -> bool:
-    """CYC-3: has the other as many territories as the winner, and lost for having less gold?"""
-    behind = result.rank[other.seat] > result.rank[first.seat]
-    return behind and result.reason == TERRITORIES and other.lands == first.lands
+def had(board: Board, s: State, seat: int) -> str:
+    """What decides about the place of a seat, and its territories."""
+    rules, words = board.rules, board.words
+    if s.b[rules.gone + seat]:
+        return words.text("cli.end.out")
+    cities = words.count(
+        "building", rules.buildings[rules.sites[0]].name, int(s.b[rules.cities + seat])
+    )
+    gold = words.text("draw.price", n=int(s.b[rules.gold + seat]))
+    lands = words.count("draw", "noun.territory", int(s.b[rules.owned + seat]))
+    return f"{cities}, {gold}, {lands}"
+
+
+def by_gold(rules: Rules, s: State, result: core.Result) -> list[int]:
+    """CYC-3: who has as many metropolises as the winner, and lost for having less gold."""
+    most = max(s.b[rules.cities + seat] for seat in result.winners)
+    return [
+        seat
+        for seat in range(rules.seats)
+        if result.rank[seat] > 1 and s.b[rules.cities + seat] == most and not s.b[rules.gone + seat]
+    ]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cyclades.engine import core
 from cyclades.engine.errors import NotationError
+from cyclades.engine.ids import TURN_GOD
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from cyclades.cli.words import Words
     from cyclades.engine.rules import Rules
     from cyclades.engine.state import State
+
+# The step in which a player does what his god allows.
+TURN: Final = "act"
 
 
 def fold(word: str) -> str:
@@ -70,7 +74,8 @@ class Orders:
         """The lines that were typed with commas between.
 
         In the first the verb may be left out, or another word, or both, where just one reading
-        makes sense: first by the verbs of the `legal` lines, then by any verb of a player.
+        makes sense: first by the verbs of the `legal` lines, then by those of a turn, then by any
+        verb of a player.
         """
         out: list[str] = []
         self._typed = {}
@@ -90,7 +95,16 @@ class Orders:
         if not found:
             whole = [one for verb in verbs for one in self._completed(s, f"{verb} {line}", legal)]
             found = [one for one in whole if one in legal] or whole
+        found = found or self._under(s, line, self._of_turn(s))
         return only(found or self._under(s, line, self._verbs)) or line
+
+    def _of_turn(self, s: State) -> list[str]:
+        """The verbs of a turn at the god whose turn it is."""
+        rules = self.rules
+        f = int(rules.turn_frame(s))
+        god = rules.gods[s.b[f + TURN_GOD] - 1] if f >= 0 else None
+        act = rules.steps[rules.step_id(TURN)]
+        return [verb.word for verb in act.verbs if god is None or verb.serves(rules, god)]
 
     def _under(self, s: State, line: str, verbs: Iterable[str]) -> list[str]:
         """The line under each of these verbs, as far as that makes sense."""

@@ -1,4 +1,4 @@
-"""`cyclades play`: one person against random bots."""
+"""`cyclades play`: one person against bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cyclades.cli import saves, words
 from cyclades.cli.command import CONTEXT, Command, language_option
 from cyclades.cli.commands import Leave
 from cyclades.cli.screen import ALARM, Screen
-from cyclades.cli.sitting import Sitting
+from cyclades.cli.sitting import KINDS, Sitting
 from cyclades.engine import core
 from cyclades.engine.errors import CycladesError
 from cyclades.engine.record import NAME_LENGTH, Record, begin
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from cyclades.engine.state import State
 
 PLAYERS: Final = 3
-SEATS: Final = tuple(str(seat + 1) for seat in range(PLAYERS))
+COUNTS: Final = ("2", "3", "4", "5")
+SEATS: Final = tuple(str(seat + 1) for seat in range(int(COUNTS[-1])))
 # What a bot is called.
 BOTS: Final = ("Ione", "Linos", "Myrto", "Theo", "Daphne", "Nikos")
 # How much of the log is told to somebody who comes back.
@@ -33,7 +34,20 @@ INTERRUPTED: Final = 130
 here = words.here().say
 
 
+class Table(NamedTuple):
+    """What is asked for at a new game; None: nothing."""
+
+    players: str | None
+    bots: str | None
+    seed: str | None
+    cycles: int | None
+    seat: str | None
+    name: str | None
+
+
 @click.command(cls=Command, context_settings=CONTEXT, help=here("about.play"))
+@click.option("--players", type=click.Choice(COUNTS), help=here("option.players"))
+@click.option("--bots", type=click.Choice(tuple(KINDS)), help=here("option.bots"))
 @click.option("--seed", metavar=here("metavar.text"), help=here("option.seed"))
 @click.option("--cycles", type=click.IntRange(1, 999), metavar="N", help=here("option.cycles"))
 @click.option("--seat", type=click.Choice((*SEATS, "random")), help=here("option.seat"))
@@ -55,6 +69,8 @@ here = words.here().say
 @click.option("--plain", is_flag=True, help=here("option.plain"))
 @language_option
 def command(
+    players: str | None,
+    bots: str | None,
     seed: str | None,
     cycles: int | None,
     seat: str | None,
@@ -67,9 +83,11 @@ def command(
     """Play in this terminal."""
     screen = Screen(plain)
     if resume is None:
-        sitting = begun(screen, language, seed, cycles, seat, name, save)
+        table = Table(players, bots, seed, cycles, seat, name)
+        sitting = begun(screen, language, table, save)
     else:
         given = {"--seed": seed, "--cycles": cycles, "--name": name}
+        given |= {"--players": players, "--bots": bots}
         for option, value in given.items():
             if value is not None:
                 say = words.load(language).say
@@ -107,27 +125,23 @@ def announce(sitting: Sitting) -> None:
 # --- a new game
 
 
-def begun(
-    screen: Screen,
-    language: str,
-    seed: str | None,
-    cycles: int | None,
-    seat: str | None,
-    name: str | None,
-    save: Path | None,
-) -> Sitting:
+def begun(screen: Screen, language: str, table: Table, save: Path | None) -> Sitting:
     """A sitting at the start of a new game."""
     said = words.load(language)
-    checked_name = _name(name, said)
+    checked_name = _name(table.name, said)
+    players = int(table.players or PLAYERS)
+    if table.seat in SEATS[players:]:
+        raise click.UsageError(said.say("no_seat", seat=table.seat, n=players))
     if save is not None and saves.is_taken(save):
         raise click.UsageError(said.say("save.exists", file=str(save)))
-    options = {} if cycles is None else {"cap": cycles}
-    game = Game.new(PLAYERS, seed=seed, options=options)
-    at = _seat(seat, seed)
+    options = {} if table.cycles is None else {"cap": table.cycles}
+    game = Game.new(players, seed=table.seed, options=options)
+    at = _seat(table.seat, table.seed, players)
     game.seats = _names(game, at, checked_name)
     spoken = words.load(language, game.rules.board.name, game.seats)
     file = save or _new_file(screen, spoken)
     sitting = Sitting(game, at, spoken, screen, core.start(game.rules), file)
+    sitting.bots = table.bots or sitting.bots
     sitting.keep()
     announce(sitting)
     screen.say(spoken.say("welcome"))
@@ -141,10 +155,10 @@ def _name(name: str | None, said: Words) -> str:
     return told
 
 
-def _seat(seat: str | None, seed: str | None) -> int:
+def _seat(seat: str | None, seed: str | None, players: int) -> int:
     if seat == "random":
         # The same seed, the same seat.
-        return random.Random(seed).randrange(PLAYERS)  # noqa: S311 - the seat is no secret
+        return random.Random(seed).randrange(players)  # noqa: S311 - the seat is no secret
     return int(seat or SEATS[0]) - 1
 
 
@@ -178,6 +192,7 @@ class Saved(NamedTuple):
     game: Game
     seat: int
     start: State
+    bots: str
 
 
 def resumed(
@@ -195,6 +210,7 @@ def resumed(
     spoken = words.load(language, game.rules.board.name, game.seats)
     sitting = Sitting(game, saved.seat, spoken, screen, saved.start, save or saved.path)
     sitting.kept = "" if moved else saved.text
+    sitting.bots = saved.bots or sitting.bots
     sitting.keep()
     announce(sitting)
     recall(sitting)
@@ -221,8 +237,13 @@ def opened(path: Path, said: Words, seat: str | None = None) -> Saved:
     if at is None and seat is None:
         raise click.ClickException(said.say("continue.foreign", file=str(path)))
     if at is None:
-        at = _seat(seat, None)
-    return Saved(path, text, game, at, begin(game.rules, record.start))
+        at = _seat(seat, None, int(game.rules.seats))
+        if at >= game.rules.seats:
+            n = int(game.rules.seats)
+            raise click.UsageError(said.say("no_seat", seat=str(seat), n=n))
+    bots = saves.bots(record)
+    bots = bots if bots in KINDS else ""
+    return Saved(path, text, game, at, begin(game.rules, record.start), bots)
 
 
 def settled(path: Path, said: Words) -> click.UsageError:

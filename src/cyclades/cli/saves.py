@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 SUFFIX: Final = ".cyclades"
 # The first remark of a saved game: whose seat it is.
 PERSON: Final = "# person: "
+# And the second: which bots sit at the others.
+BOTS: Final = "# bots: "
 # No record is as long.
 LARGEST: Final = 4_000_000
 
@@ -70,16 +72,16 @@ def is_taken(path: Path) -> bool:
         return False
 
 
-def write(path: Path, game: Game, person: str, known: str = "") -> tuple[Path, str]:
-    """Keep the game in the file; returns where it is now, and the text.
+def write(path: Path, game: Game, person: str, known: str = "", bots: str = "") -> tuple[Path, str]:
+    """Keep the game in the file, with who plays; returns where it is now, and the text.
 
     A file that holds anything but what is `known` is somebody else's: it stays as it is, and
     the game goes beside it. Raises `OSError`, or `ValueError` for the name.
     """
     record = game.to_record(secret=True)
     # A game that was read from a save has its remark already.
-    others = (line for line in record.body if not line.startswith(PERSON))
-    record.body = [PERSON + person, *others]
+    others = (line for line in record.body if not line.startswith((PERSON, BOTS)))
+    record.body = [PERSON + person, *([BOTS + bots] if bots else []), *others]
     text = record.to_text()
     if not _holds(path, known):
         path = _free(path, 2)
@@ -158,9 +160,18 @@ def _opened(path: Path, pipe: bool) -> BinaryIO:
 
 def person(record: Record) -> str:
     """Whose seat it is, "" where the record doesn't say."""
+    return _told(record, PERSON)
+
+
+def bots(record: Record) -> str:
+    """Which bots sit at the others, "" where the record doesn't say."""
+    return _told(record, BOTS)
+
+
+def _told(record: Record, what: str) -> str:
     for line in record.body:
-        if line.startswith(PERSON):
-            return line.removeprefix(PERSON).strip()
+        if line.startswith(what):
+            return line.removeprefix(what).strip()
     return ""
 
 

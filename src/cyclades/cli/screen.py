@@ -32,6 +32,8 @@ PLAINER: Final = {"“": '"', "”": '"', "«": '"', "»": '"', "’": "'", "–
 # A sentence isn't wrapped into less.
 NARROW: Final = 20
 INDENT: Final = 4
+# What stands out in the log.
+STRONG: Final = ("turn", "founded", "eliminated")
 HEADING: Final = "bold"
 QUIET: Final = "dim"
 ALARM: Final = "bold red"
@@ -109,7 +111,7 @@ class Screen:
             mark = one.seat >= 0
             head.append(board.mark(one.seat) if mark else " ", SEATS[one.seat] if mark else "")
             head.append(" ")
-        self.hang(head, one.text, HEADING if one.event == "turn" else "")
+        self.hang(head, one.text, HEADING if one.event in STRONG else "")
 
     def board(self, board: Board, v: State) -> None:
         """A position: drawn, or told where a map isn't wanted or has no room."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from cyclades.bots import RandomBot, View
+from cyclades.bots import Bot, GreedyBot, RandomBot, View
 from cyclades.cli import commands, ending, program, saves
 from cyclades.cli.choices import Choices
 from cyclades.cli.orders import Orders
@@ -19,9 +19,10 @@ from cyclades.engine.errors import CycladesError, NotationError
 from cyclades.engine.ids import FIELD, PREV, SEAT, STEP, TOP
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from cyclades.bots import Reason
     from cyclades.cli.menu import Row
     from cyclades.cli.screen import Screen
     from cyclades.cli.told import Told
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
 PROMPT: Final = "> "
 # The field of a step that tells from where somebody was driven.
 OUSTED: Final = "ousted_from"
+# And the one that tells which marker is to be placed.
+MARKER: Final = "marker"
+# The bots that there are, the usual ones first.
+KINDS: dict[str, Callable[[str], Bot]] = {"greedy": GreedyBot, "random": RandomBot}
 
 
 class Sitting:
@@ -58,6 +63,7 @@ class Sitting:
         self.screen = screen
         self.start = start
         self.file = file
+        self.bots = next(iter(KINDS))
         # What the file holds as far as this sitting knows.
         self.kept = ""
         self.board = Board(game.rules, words, screen.style, seat, screen.width)
@@ -102,10 +108,20 @@ class Sitting:
     def let_bot_play(self) -> None:
         """One decision of another seat. The same dice at the same line make the same choice."""
         game = self.game
-        seat = game.actor
-        bot = RandomBot(f"{self._luck} {game.seat_name} {len(game.lines)}")
-        view = View(game.rules, game.view(seat), seat)
+        bot = KINDS[self.bots](self._chance())
+        view = View(game.rules, game.view(game.actor), game.actor)
         self.must(bot.choose(view, game.legal_actions()))
+
+    def _chance(self) -> str:
+        """What a bot's choice depends on besides what it sees."""
+        return f"{self._luck} {self.game.seat_name} {len(self.game.lines)}"
+
+    def hint(self) -> tuple[str, Reason]:
+        """What a greedy bot would do here, and why."""
+        game = self.game
+        bot = GreedyBot(self._chance())
+        view = View(game.rules, game.view(self.seat), self.seat)
+        return bot.choose(view, game.legal_actions()), bot.reason
 
     def must(self, line: str) -> None:
         """Play a line that nobody typed: if it can't be played, the mistake is in the program."""
@@ -292,12 +308,22 @@ class Sitting:
         gold = scene.players[self.seat].gold or 0
         who = ("seat", self.rules.names["seat"][self.seat])
         if not acting:
-            return self.words.say("title.offering", seat=who, n=gold)
+            return self._offering_title(who, gold)
         god = ("god", self.rules.gods[acting[0]].name)
         turn = self.game.state.b[int(self.rules.turn_frame(self.game.state)) + SEAT]
         if turn == self.seat:
             return self.words.say("title.turn", seat=who, god=god, n=gold)
         return self.words.say("title.asked", seat=who, n=gold)
+
+    def _offering_title(self, who: tuple[str, str], gold: int) -> str:
+        """Whose offering it is; where a player has two markers, of which."""
+        rules, s = self.rules, self.game.state
+        fields = [field.partition(":") for field in rules.steps[s.b[s.b[TOP] + STEP]].fields]
+        for n, (name, _, kind) in enumerate(fields):
+            if name == kind == MARKER and rules.markers_per_seat > 1:
+                marker = rules.names[kind][s.b[s.b[TOP] + FIELD + n] - 1]
+                return self.words.say("title.marker", marker=(kind, marker), n=gold)
+        return self.words.say("title.offering", seat=who, n=gold)
 
     def scene(self) -> Scene:
         """What lies on the table for the person."""
@@ -360,7 +386,7 @@ class Sitting:
         """
         person = self.rules.names["seat"][self.seat]
         try:
-            self.file, self.kept = saves.write(path, self.game, person, known)
+            self.file, self.kept = saves.write(path, self.game, person, known, self.bots)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
             told = self.words.say("save.failed", file=str(path), reason=reason)

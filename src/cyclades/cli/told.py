@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 # Events of many seats or cards at once: told in one breath.
 JOINED: Final = ("gold", "god", "card")
 # Events that have a line of their own.
-APART: Final = ("cycle", "turn", "battle", "dice", "totals")
+APART: Final = ("cycle", "turn", "battle", "dice", "totals", "founded", "eliminated")
+# Verbs of which the deed says more than the events.
+DEEDS: Final = ("replace",)
 LONGEST: Final = 76
 NOBODY: Final = -1
 
@@ -80,7 +82,12 @@ class Teller:
         s.journal = None
         self.seq += 1
         paid = self._paid(seat, entries)
-        told = self._entries(entries[1 if paid else 0 :])
+        entries = entries[1 if paid else 0 :]
+        if line.partition(" ")[0] in DEEDS:
+            deed = self._action(seat, line)._replace(paid=paid)
+            returning = [entry for entry in entries if self._returns(entry)]
+            return [deed, *self._entries(returning)]
+        told = self._entries(entries)
         if paid and told:
             told[0] = self._priced(told[0], paid)
         return told or [self._action(seat, line)._replace(paid=paid)]
@@ -180,8 +187,28 @@ class Teller:
         if event.name == "battle":
             text = self.board.now(look(rules, self.state))
         if event.name == "cycle":
-            text = words.text("draw.cycle", n=entry[1], cap=rules.options["cap"])
-        return Told(self.seq, seat, event.name, text)
+            cap = rules.options["cap"]
+            text = words.text("draw.cycle" if cap else "cli.cycle", n=entry[1], cap=cap)
+        city = self._city(entry)
+        return Told(self.seq, seat, "founded" if city else event.name, city or text)
+
+    def _city(self, entry: Entry) -> str:
+        """That somebody has one metropolis more; "" for anything else."""
+        rules, name = self.rules, self._name(entry)
+        founded = name == "built" and rules.buildings[entry[2]].site
+        taken = name == "claimed" and entry[2] < rules.lands and self._has_city(entry[2])
+        if not (founded or taken):
+            return ""
+        return self.words.text(
+            "cli.founded" if founded else "cli.conquered",
+            seat=("seat", rules.names["seat"][entry[1]]),
+            area=("area", rules.names["area"][entry[2 if taken else 3]]),
+            n=int(self.state.b[rules.cities + entry[1]]),
+            goal=int(rules.goal),
+        )
+
+    def _has_city(self, land: int) -> bool:
+        return any(self.before.b[self.rules.built[kind] + land] for kind in self.rules.sites)
 
     def _ousting(self, entry: Entry) -> str:
         """An offering that drives somebody from his god; "" for any other."""
