@@ -131,13 +131,13 @@ def test_ratios_are_taken_round_by_round() -> None:
 
 
 def test_targets_are_met_or_missed() -> None:
-    run = made_up(interpreted=4.0, compiled=19.9)
+    run = made_up(interpreted=2.5, compiled=14.9)
     copy: list[Figures] = [{"us": 0.14}]
     run.rounds["compiled copy"] = copy
     lines = [" ".join(line.split()) for line in report.report(run, "").splitlines()]
-    assert "interpreted 4 R 4.00 R met" in lines
-    assert "compiled, loop in Python 20 R 19.90 R missed" in lines
-    assert "compiled, loop inside 20 R - not measured" in lines
+    assert "interpreted 1.5 R 2.5 R 2.50 R met met" in lines
+    assert "compiled, loop in Python 10 R 15 R 14.90 R met missed" in lines
+    assert "compiled, loop inside 10 R 15 R - not measured not measured" in lines
     assert "copy a state, compiled 0.15 µs 0.140 µs met" in lines
     assert "OpenSpiel chess 5.2 missed met not measured" in lines
 
