@@ -64,12 +64,21 @@ def drop_out(rules: Rules, s: State, seat: i64) -> None:
     marker: i64 = seat
     while marker < rules.bidders:
         leave_god(rules, s, marker)
-        space: i64 = 0
-        while space < rules.bidders:
-            if b[rules.turn + space] == marker + 1:
-                ops.put(s, rules.turn + space, 0)
-            space += 1
+        leave_track(rules, s, marker)
         marker += rules.seats
+
+
+def leave_track(rules: Rules, s: State, marker: i64) -> None:
+    """ARE-7, ACT-4: a marker leaves the turn track; whoever finished after it still goes before."""
+    first: i64 = rules.turn
+    space: i64 = rules.bidders - 1
+    while space >= 0 and s.b[first + space] != marker + 1:
+        space -= 1
+    while space > 0:
+        ops.put(s, first + space, s.b[first + space - 1])
+        space -= 1
+    if space == 0:
+        ops.put(s, first, 0)
 
 
 def leave_god(rules: Rules, s: State, marker: i64) -> None:
