@@ -138,6 +138,10 @@ class Catalogue:
     def _named(self, kind: str, id: str, form: str) -> str | None:
         if kind in _PEOPLE and id in self.people:
             return self.people[id]
+        if kind == "marker" and id[:-1] in self.people:
+            # One of two: `p1a` is the first of `p1`.
+            which = self._find(f"marker.of.{id[-1]}")
+            return which.replace("{seat}", self.people[id[:-1]]) if which else None
         if kind == "rule":
             rule = self._rules.get(id)
             return rule.heading if rule else None

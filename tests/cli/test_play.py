@@ -926,3 +926,60 @@ def test_a_hint_can_be_typed(run: Run, ares: str) -> None:
     line = shown.said.partition("> hint “")[2].partition("”")[0]
     run(["play", "--continue", ares], line)
     assert lines_of(ares)[:1] == [line]
+
+
+# --- what is hidden
+
+
+GRIFFON = """
+players = 3
+stack = ["cycle @actions", "turn p1 god=ares marker=p1", "act"]
+
+[table]
+cycle = 3
+gold = { p1 = 9, p2 = 8, p3 = 5 }
+owner = { i1 = "p1", i3 = "p1", i2 = "p2", i7 = "p3", sC2 = "p1" }
+troop = { i1 = 2 }
+fleet = { sC2 = 1 }
+pile.griffon = "track"
+track = ["griffon"]
+row = ["ares", "poseidon"]
+turn = ["-", "p2", "p3"]
+bid_god = { p1 = "ares" }
+bid = { p1 = 2 }
+arrival = { p1 = 1 }
+"""
+
+
+def test_what_tells_anothers_gold_is_not_taken_back(run: Run, tmp_path: Path) -> None:
+    """Otherwise every purse could be looked into for nothing, by one who comes back as well."""
+    path = tmp_path / "griffon.cyclades"
+    saves.write(path, Game.from_position(GRIFFON, seed=1), "p1")
+    shown = run(["play", "--continue", str(path)], "summon griffon", "rob p2", "undo", "quit")
+    assert "There is nothing to take back" in shown.said
+    assert lines_of(path) == ["summon griffon", "rob p2"]
+    assert "There is nothing to take back" in run(["play", "--continue", str(path)], "undo").said
+    assert lines_of(path) == ["summon griffon", "rob p2"]
+
+
+def test_two_markers_bear_the_name_of_their_player(run: Run) -> None:
+    shown = run(["play", "--players", "2", "--name", "Anna", "--seed", "3", "--plain"], "quit")
+    assert "Anna (first marker)" in shown.said
+    assert "Player 1 (" not in shown.said
+
+
+def test_a_minotaur_is_told_before_the_battle(run: Run, tmp_path: Path) -> None:
+    """To those who listen as to those who see: whoever else defends, or he alone."""
+    board = GRIFFON.replace('pile.griffon = "track"', 'pile.minotaur = "p2"').replace(
+        'track = ["griffon"]', 'figure.minotaur = "i2"\nfigure_cycle.minotaur = 3'
+    )
+    board = board.replace('i2 = "p2"', 'i2 = "p2", i5 = "p2"')
+    for place in ("i2", "i6"):
+        path = tmp_path / f"{place}.cyclades"
+        there = board.replace('minotaur = "i2"', f'minotaur = "{place}"')
+        there = there.replace("sC2 = 1", "sC2 = 1, sD3 = 1, sE4 = 1, sF5 = 1").replace(
+            'sC2 = "p1"', 'sC2 = "p1", sD3 = "p1", sE4 = "p1", sF5 = "p1"'
+        )
+        saves.write(path, Game.from_position(there, seed=1), "p1")
+        shown = run(["play", "--continue", str(path), "--plain"], "move i1 2", "quit")
+        assert re.search(r"battle( with Player 2)?, Minotaur", shown.said, re.IGNORECASE)

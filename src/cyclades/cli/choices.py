@@ -212,7 +212,8 @@ class Choices:
         told = [said]
         for area in self._places(self.rows[n].lines[0]):
             place = scene.places[area]
-            told.append(self.board.counted(place.units))
+            told += [self.board.counted(place.units)] if place.units else []
+            told += [words.name("card", self.rules.names["card"][one]) for one in place.figures]
             for kind, count in place.buildings:
                 told.append(words.count("building", self.rules.buildings[kind].name, count))
         return ", ".join(told)

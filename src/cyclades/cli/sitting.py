@@ -101,8 +101,10 @@ class Sitting:
         """The lines at the end of the game that the person decided, of an earlier sitting too."""
         s, own = self.start.copy(), list[int]()
         for count, line in enumerate(self.game.lines):
-            own = [*own, count] if core.actor(self.rules, s) == self.seat else []
+            asked, before = core.actor(self.rules, s), s.copy()
             core.play(self.rules, s, core.parse(self.rules, s, line))
+            mine = asked == self.seat and not self.reveals(before, s)
+            own = [*own, count] if mine else []
         return own if self.game.actor == self.seat else []
 
     def let_bot_play(self) -> None:
@@ -185,16 +187,23 @@ class Sitting:
         if refusal:
             self.screen.say(refusal, ALARM)
             return
-        before = len(game.lines)
+        before, known = len(game.lines), game.state.copy()
         try:
             game.play(", ".join(lines))
         except CycladesError as error:
             self.screen.say(self.words.error(error), ALARM)
             return
-        # Chance or another seat in between: what is done is done.
+        # Chance or another seat in between, or something hidden told: what is done is done.
         mine = len(game.lines) == before + len(lines) and game.actor == self.seat
+        mine = mine and not self.reveals(known, game.state)
         self.own = [*self.own, before] if mine else []
         self.keep()
+
+    def reveals(self, before: State, after: State) -> bool:
+        """Does what was done between two positions tell what another has? Then it stays done."""
+        purses = range(self.rules.gold, self.rules.gold + self.rules.seats)
+        others = [cell for cell in purses if cell != self.rules.gold + self.seat]
+        return any(before.b[cell] != after.b[cell] for cell in others)
 
     def refused(self, lines: Sequence[str]) -> str:
         """Why these lines can't be done now, in words; "" if they can.
