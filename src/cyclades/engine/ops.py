@@ -167,6 +167,16 @@ def remove(rules: Rules, s: State, piece: i64, seat: i64, area: i64, n: i64) -> 
     note(s, REMOVED, seat, piece, area, n)
 
 
+def sink(rules: Rules, s: State, area: i64) -> None:
+    """All fleets of a sea space go back to their owner's reserve."""
+    b = s.b
+    seat: i64 = b[rules.owner + area] - 1
+    for kind in rules.sea_kinds:
+        n: i64 = b[rules.units[kind] + area]
+        if n:
+            remove(rules, s, kind, seat, area, n)
+
+
 def _left(rules: Rules, s: State, area: i64) -> None:
     """A sea space without units belongs to nobody; land keeps its owner."""
     if area >= rules.lands:

@@ -10,7 +10,6 @@ from cyclades.engine import ops
 from cyclades.engine.action import pack, x_of
 from cyclades.engine.hooks import Hooks
 from cyclades.engine.ids import SEAT
-from cyclades.engine.query import owner_of
 from cyclades.engine.rows import Card
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base.steps.summon import Put
@@ -23,15 +22,6 @@ if TYPE_CHECKING:
 
 
 COST: Final = 1
-
-
-def destroy(rules: Rules, s: State, sea: i64) -> None:
-    """CAR-KRA, CAR-POL: all fleets of a space return to the reserve."""
-    holder = owner_of(rules, s, sea)
-    for kind in rules.sea_kinds:
-        n: i64 = s.b[rules.units[kind] + sea]
-        if n:
-            ops.remove(rules, s, kind, holder, sea, n)
 
 
 class Rise(Verb):
@@ -59,7 +49,7 @@ class Rise(Verb):
         """Once there it may roam."""
         ops.pop(s)
         ops.move_figure(rules, s, self.card, x_of(a))
-        destroy(rules, s, x_of(a))
+        ops.sink(rules, s, x_of(a))
 
 
 class Roam(Rise):
@@ -88,7 +78,7 @@ class Roam(Rise):
         """Once more, as long as it is paid."""
         ops.gain(rules, s, s.b[f + SEAT], -COST)
         ops.move_figure(rules, s, self.card, x_of(a))
-        destroy(rules, s, x_of(a))
+        ops.sink(rules, s, x_of(a))
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
         """The price, and where it is."""

@@ -13,7 +13,6 @@ from cyclades.engine.query import barred_seas, owner_of, units_at
 from cyclades.engine.rows import Card
 from cyclades.engine.step import Sequence, Step, Verb
 from cyclades.modules.base import ids
-from cyclades.modules.base.creatures.kraken import destroy
 
 if TYPE_CHECKING:
     from cyclades.engine.module import Manifest
@@ -101,7 +100,7 @@ class Drive(Step):
                 if self.push.goals(rules, s, sea, bars):
                     left = True
                 else:
-                    destroy(rules, s, sea)
+                    ops.sink(rules, s, sea)
         if not left:
             ops.pop(s)
         return left

@@ -8,12 +8,13 @@ from mypy_extensions import i64
 
 from cyclades.engine import ops
 from cyclades.engine.action import x_of
-from cyclades.engine.ids import CHANCE, PREV, SEAT, TURN_GOD, X
+from cyclades.engine.ids import CHANCE, DRAW, PREV, SEAT, SPACES, TURN_GOD, X
 from cyclades.engine.rows import God
+from cyclades.engine.rules import NO_STEP
 from cyclades.engine.step import Step, Verb
 from cyclades.modules.base import ids
 from cyclades.modules.base.ids import REFILLED
-from cyclades.modules.base.steps.deck import discard, in_draw_pile, restock
+from cyclades.modules.base.steps.deck import discard, holds, restock
 from cyclades.modules.base.steps.summon import space_of
 from cyclades.modules.base.steps.turn import turn_of
 
@@ -37,6 +38,14 @@ def row() -> God:
 class Replace(Verb):
     """ZEU-3: `replace medusa`: her card is discarded, the next one takes its space."""
 
+    def __init__(self, word: str) -> None:
+        super().__init__(word)
+        self.refill: Step = NO_STEP
+
+    def bind(self, rules: Rules) -> None:
+        """Find what asks for the next card."""
+        self.refill = rules.steps[rules.step_id("refill")]
+
     def serves(self, rules: Rules, god: God) -> bool:
         """A god who does that."""
         return god.replaces > 0
@@ -56,7 +65,7 @@ class Replace(Verb):
         if rules.gods[b[b[f + PREV] + TURN_GOD] - 1].replaces > b[rules.gold + b[f + SEAT]]:
             return
         space: i64 = rules.track
-        while space < rules.track + 3:
+        while space < rules.track + SPACES:
             if b[space]:
                 out.append(ids.REPLACE | (b[space] - 1) << X)
             space += 1
@@ -68,8 +77,7 @@ class Replace(Verb):
         ops.track_card(rules, s, space, -1)
         discard(rules, s, x_of(a))
         restock(rules, s)
-        step = rules.steps[rules.step_id("refill")]
-        frame = ops.push(s, step.id, CHANCE, step.size)
+        frame = ops.push(s, self.refill.id, CHANCE, self.refill.size)
         ops.put(s, frame + REFILLED, space)
 
     def fact(self, rules: Rules, s: State, f: i64, a: i64, name: str) -> i64:
@@ -83,6 +91,6 @@ class Refill(Step):
     def fault(self, rules: Rules, s: State, f: i64) -> str:
         """It is empty, and there is a card to come."""
         space: i64 = s.b[f + REFILLED]
-        if space > 2 or s.b[rules.track + space] or not in_draw_pile(rules, s):
+        if space >= SPACES or s.b[rules.track + space] or not holds(rules, s, DRAW):
             return "space"
         return super().fault(rules, s, f)

@@ -25,11 +25,6 @@ def holds(rules: Rules, s: State, pile: i64) -> bool:
     return False
 
 
-def in_draw_pile(rules: Rules, s: State) -> bool:
-    """Is there a card to be drawn?"""
-    return holds(rules, s, DRAW)
-
-
 def shuffle(rules: Rules, s: State) -> None:
     """CRE-3: the discard pile goes into the draw pile, of which no order is kept."""
     n: i64 = len(rules.cards)

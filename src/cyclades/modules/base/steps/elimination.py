@@ -48,10 +48,7 @@ def drop_out(rules: Rules, s: State, seat: i64) -> None:
     b = s.b
     ops.drop_out(rules, s, seat)
     for sea in seas_of(rules, s, seat):
-        for kind in rules.sea_kinds:
-            n: i64 = b[rules.units[kind] + sea]
-            if n:
-                ops.remove(rules, s, kind, seat, sea, n)
+        ops.sink(rules, s, sea)
     ops.gain(rules, s, seat, -b[rules.gold + seat])
     for row in rules.pieces:
         if row.domain == HELD and b[rules.units[row.id] + seat]:
